@@ -35,7 +35,7 @@ struct JobList {
       for job in self.jobs(of: asset, common) {
         for output in job.outputs where places.updateValue(asset, forKey: output.path) != nil {
           asset.error(
-            "'\(output.path)' is made twice",
+            "two assets have the output '\(output.path)'",
             hint: "add what distinguishes them to 'output', such as {tint}")
           return []
         }

@@ -55,7 +55,7 @@ struct NameTemplate {
       case .value(let name):
         guard let value = values[name] else {
           node.error(
-            "nothing is called '{\(name)}' here",
+            "unknown placeholder '{\(name)}'",
             hint: Suggestion.hint(for: name, among: values.keys.sorted())
               ?? "a flag must be set to be used in a name: \"flags\": { \"\(name)\": … }")
           return nil

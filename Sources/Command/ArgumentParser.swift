@@ -159,7 +159,7 @@ extension ArgumentParser {
   /// success.
   private func checkOperands() throws(CommandError) {
     if result.operands.contains("") {
-      throw .usage("an empty word names nothing", hint: "is a variable unset?")
+      throw .usage("an argument is empty", hint: "is a variable unset?")
     }
     guard result.operands.isEmpty, !result.namesVerb, hasWords else { return }
     let taken = result.request.document.settings.last { $0.value != nil }

@@ -86,8 +86,8 @@ struct CommandError: Error, Hashable, Sendable {
       self.init(
         .badDocument,
         difference == .size
-          ? "the canvas has another size with the values of --dark-mode"
-          : "the animation has another length with the values of --dark-mode",
+          ? "--dark-mode changes the size of the canvas"
+          : "--dark-mode changes the length of the animation",
         hint: "an SVG for both schemes has one canvas and one timeline")
     case .svg(.tooComplicated):
       self.init(
@@ -104,7 +104,7 @@ struct CommandError: Error, Hashable, Sendable {
         "'\(path)' is \(width) x \(height) pixels, the first frame is \(firstWidth) x \(firstHeight)",
         hint: "all frames of an animation need the same size")
     case .encoding(let error): self.init(error)
-    case .cancelled: self.init(.tryAgain, "given up")
+    case .cancelled: self.init(.tryAgain, "cancelled")
     }
   }
 

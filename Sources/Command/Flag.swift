@@ -63,7 +63,7 @@ struct Flag: Sendable {
     guard choices.isEmpty || isChoice(value) else { throw refusal(of: value, written: written) }
     guard !isPath || !value.isEmpty else {
       throw .usage(
-        "\(written) needs a \(self.value == "FILE" ? "file" : "folder"), not an empty text",
+        "\(written) needs a \(self.value == "FILE" ? "file" : "folder"), not an empty string",
         hint: "is a variable unset?")
     }
     try apply(&arguments, value)

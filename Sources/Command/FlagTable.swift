@@ -47,15 +47,15 @@ enum FlagTable {
     ) { $0.checks = true },
     Flag(
       "depfile", value: "FILE", for: [.render, .frame],
-      "write the files that were read to FILE, for Make and Ninja"
+      "list the input files in FILE, as dependencies for Make and Ninja"
     ) { $0.dependencyFile = $1 },
     Flag(
       "poster", value: "FILE", for: [.render],
-      "also write a still of the most telling frame to FILE, a PNG"
+      "also write the most representative frame to FILE, as a PNG"
     ) { $0.poster = $1 },
     Flag(
       "for", value: "PLACE", choices: Destination.all.map(\.name), for: [.render],
-      "keep to the limits of a service: its formats, size, bytes and number of frames"
+      "stay within a service's limits on format, dimensions, file size and number of frames"
     ) { arguments, text in
       guard let place = Destination.named(text.lowercased()) else { return }
       arguments.request.destination = place
@@ -89,7 +89,7 @@ enum FlagTable {
   private static let time: [Flag] = [
     Flag(
       "at", value: "TIME", as: FlagValue.moment, for: [.frame],
-      "the moment to draw: seconds, a share such as 50%, or end"
+      "the moment to draw: seconds, a percentage such as 50%, start or end"
     ) { $0.at = $1 },
     Flag(
       "fps", value: "F", in: 0.01...1000, for: moving.union([.frames, .encode]),
@@ -103,7 +103,7 @@ enum FlagTable {
     },
     Flag(
       "loop", value: "N", as: FlagValue.loop, for: gifs,
-      "how often it plays: a count, forever or once"
+      "how many times it plays: a count, forever or once"
     ) { $0.request.settings.loop = $1 },
     Flag("phase", value: "NAME", for: drawing, "show only this phase of the document") {
       $0.request.settings.phase = $1
@@ -145,14 +145,14 @@ enum FlagTable {
     ) { $0.request.options.quality = $1 },
     Flag(
       "matte", value: "COLOR", as: FlagValue.matte, for: gifs,
-      "what translucent pixels of a GIF are blended with; transparent for nothing"
+      "the colour a GIF's translucent pixels are blended with; transparent for none"
     ) { $0.request.options.matte = $1 },
   ]
 
   private static let svg: [Flag] = [
     Flag(
       "id-prefix", value: "TEXT", as: FlagValue.idPrefix, for: moving,
-      "what an SVG's ids begin with (derived from its content)"
+      "the prefix of an SVG's ids (derived from its content)"
     ) { $0.request.options.svg.idPrefix = $1 },
     Flag(
       "reduced-motion", value: "KIND", of: SVGOptions.ReducedMotion.self, for: moving,
@@ -164,7 +164,7 @@ enum FlagTable {
     ) { $0.request.options.svg.motion = $1 },
     Flag(
       "dark-mode", value: "NAME=VALUE", for: moving,
-      "another value of a parameter, or of --background, for an SVG's readers who prefer dark colours; may repeat"
+      "the value of a parameter, or of --background, in an SVG's dark mode; may repeat"
     ) { arguments, text throws(CommandError) in
       let setting = try FlagValue.setting(text, "--dark-mode")
       if setting.name == background {
@@ -187,7 +187,9 @@ enum FlagTable {
     Flag("css", for: gifs, "also write a style sheet that plays the sheet") {
       $0.request.options.sheet.hasStyle = true
     },
-    Flag("json-array", for: gifs, "list a sheet's frames in an array, not by their names") {
+    Flag(
+      "json-array", for: gifs, "list a sheet's frames as an array, not as an object keyed by name"
+    ) {
       $0.request.options.sheet.listsFrames = true
     },
     Flag(
@@ -228,7 +230,9 @@ enum FlagTable {
     Flag("dry-run", short: "n", for: [.build], "only print what would be made") {
       $0.isDryRun = true
     },
-    Flag("watch", for: [.build], "keep running, and make what changes again") { $0.follows = true },
+    Flag("watch", for: [.build], "keep running, and remake assets whenever their inputs change") {
+      $0.follows = true
+    },
     Flag(
       "cache", value: "FOLDER", for: [.build],
       "the cache folder (.kineo-cache next to the manifest); none to disable"
@@ -253,7 +257,7 @@ enum FlagTable {
     Flag("open", for: [.preview], "open the page in the browser") { $0.opensBrowser = true },
     Flag(
       "port", value: "N", whole: 1...65_535, for: [.preview],
-      "where the page is served (a free port)"
+      "the port to serve the page on (any free one)"
     ) { $0.port = UInt16($1) },
   ]
 
@@ -295,13 +299,13 @@ enum FlagTable {
     Flag(
       "jobs", short: "j", value: "N", whole: 1...1024,
       for: writing.union([.preview, .watch, .build]),
-      "workers (all processors)"
+      "number of parallel workers (one per processor)"
     ) { $0.jobs = $1 },
     Flag(
       "diagnostics", value: "FORMAT", of: DiagnosticPrinter.Format.self,
       for: reading.union([.build]), "how mistakes are printed: human, json or github"
     ) { $0.diagnostics = $1 },
-    Flag("json", for: [.build, .inspect, .presets, .fonts, .show], "print for machines") {
+    Flag("json", for: [.build, .inspect, .presets, .fonts, .show], "print JSON") {
       $0.asksForJSON = true
     },
     Flag("quiet", short: "q", for: all, "no warnings, no progress") { $0.isQuiet = true },

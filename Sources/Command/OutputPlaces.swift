@@ -28,7 +28,7 @@ struct OutputPlaces: Sendable {
     let document = request.document
     // A bare name is a preset; the file's name is only known once it has been read.
     let isFile = !PresetLibrary.isName(document.what)
-    try refuse((isFile ? [document.what] : []) + document.tuning, "is read")
+    try refuse((isFile ? [document.what] : []) + document.tuning, "is an input")
   }
 
   /// Adds an output. Standard output and other streams may be used repeatedly.
@@ -36,7 +36,7 @@ struct OutputPlaces: Sendable {
     guard path != "-", !FileSystem.isStream(path) else { return }
     if let other = names.updateValue(path, forKey: canonical.path(path)) {
       throw .usage(
-        other == path ? "'\(path)' is written twice" : "'\(other)' and '\(path)' are one file",
+        other == path ? "'\(path)' is written twice" : "'\(other)' and '\(path)' are the same file",
         hint: "each output needs its own file")
     }
   }
@@ -49,7 +49,7 @@ struct OutputPlaces: Sendable {
       guard let output = names[canonical.path(input)] else { continue }
       let spelling = output == input ? "" : " ('\(input)')"
       throw .usage(
-        "'\(output)'\(spelling) \(role): it would be overwritten",
+        "'\(output)'\(spelling) \(role) and would be overwritten",
         hint: "choose another name for the output")
     }
   }

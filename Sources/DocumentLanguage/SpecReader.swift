@@ -37,7 +37,7 @@ public struct SpecReader: Sendable {
     }
     let (session, result) = read(file, parameters, tuning, expanding, frames, texts)
     session.report(
-      Diagnostic(.error, "frames that depend on each other do not settle"))
+      Diagnostic(.error, "the layout does not settle: frames of layers depend on each other"))
     return SpecReader.reading(session, result)
   }
 

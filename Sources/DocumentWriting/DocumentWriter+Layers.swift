@@ -64,7 +64,7 @@ extension DocumentWriter {
   private mutating func write(clock layer: Layer, to record: inout Record) {
     let clock = layer.clock
     if clock.curve != nil {
-      omit("documents have no curve for a layer's time: it runs evenly", layer)
+      omit("time remapping is left out: the layer's time runs evenly", layer)
     }
     record.append(LayerKeys.clock.members(of: clock))
     guard let life = layer.lifetime else { return }

@@ -117,7 +117,7 @@ extension GIFInspection.Warning: CustomStringConvertible {
     case .missingPixels(let frame): "the data of frame \(frame + 1) end before its last pixel"
     case .missingPalette(let frame): "frame \(frame + 1) has no palette"
     case .missingColors(let frame):
-      "frame \(frame + 1) has pixels of colours that its palette does not"
+      "frame \(frame + 1) has pixels whose colours are not in its palette"
     case .missingTerminator: "the file does not end with a terminator"
     case .trailingBytes(let count): "\(count) bytes follow the terminator"
     case .brokenBlock(let offset): "no block begins at byte \(offset)"

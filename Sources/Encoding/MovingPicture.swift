@@ -148,8 +148,8 @@ public struct MovingPicture: Sendable {
   static func tooLarge(_ kind: String, width: Int, height: Int, count: Int) -> EncodingError {
     let frames = count == 1 ? "a frame" : "\(count) frames"
     return .beyondFormat(
-      "this \(kind) has \(frames) of \(width) x \(height) pixels; one has at most \(PNG.largestArea), "
-        + "all together \(workLimit)")
+      "this \(kind) has \(frames) of \(width) x \(height) pixels; the limit is \(PNG.largestArea) per frame, "
+        + "\(workLimit) in total")
   }
 
   private func picture(_ still: [UInt8], _ part: Part) throws(EncodingError) -> Bitmap {

@@ -113,7 +113,7 @@ public enum FileSystem {
     do throws(FileError) { try makeFolder(folder) } catch {
       throw FileError(
         path: path, reason: error.reason,
-        text: "the folder '\(error.path)' cannot be made: \(error.text)")
+        text: "the folder '\(error.path)' cannot be created: \(error.text)")
     }
   }
 

@@ -73,7 +73,7 @@ extension FileSystem {
       guard let link = link(at: current) else { return .path(current) }
       current = join(folder(of: current), link)
     }
-    throw FileError(path: path, reason: .cannotCreate, text: "its links form a circle")
+    throw FileError(path: path, reason: .cannotCreate, text: "its symbolic links form a loop")
   }
 
   /// The stream of this process that the path refers to.

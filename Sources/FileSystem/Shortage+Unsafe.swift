@@ -10,9 +10,9 @@
 extension FileSystem {
   /// What is missing, as the end of a sentence; nil if there is enough.
   public static func shortage() -> String? {
-    if !canOpenFiles(8) { return "too few files may be open (ulimit -n)" }
+    if !canOpenFiles(8) { return "the limit on open files is too low (ulimit -n)" }
     if let limit = memoryLimit(), limit < leastMemory {
-      return "\(limit >> 20) MiB of memory (ulimit -v), of \(leastMemory >> 20) that it takes"
+      return "\(limit >> 20) MiB of memory (ulimit -v), but kineo needs \(leastMemory >> 20)"
     }
     return nil
   }

@@ -37,26 +37,26 @@ public struct Destination: Hashable, Sendable {
   /// As the services stated them in 2026. Kilobytes are thousands, which is safe if they mean 1024.
   public static let all: [Destination] = [
     Destination(
-      "slack-emoji", "a custom emoji of Slack", [.gif], size: (128, 128), mostBytes: 128_000,
+      "slack-emoji", "a custom Slack emoji", [.gif], size: (128, 128), mostBytes: 128_000,
       mostFrames: 50),
     Destination(
-      "discord-emoji", "a custom emoji of Discord", [.gif], size: (128, 128), mostBytes: 256_000),
+      "discord-emoji", "a custom Discord emoji", [.gif], size: (128, 128), mostBytes: 256_000),
     Destination(
-      "discord-sticker", "a sticker of Discord", [.apng, .gif], size: (320, 320),
+      "discord-sticker", "a Discord sticker", [.apng, .gif], size: (320, 320),
       mostBytes: 500_000),
     Destination(
-      "discord", "an attachment of a Discord message", [.gif, .webp], mostBytes: 10_000_000),
+      "discord", "a Discord attachment", [.gif, .webp], mostBytes: 10_000_000),
     Destination(
       "github", "a README or a comment on GitHub", [.gif, .svg, .apng, .webp],
       mostBytes: 10_000_000),
     Destination(
-      "twitch-emote", "an emote of Twitch", [.gif], size: (112, 112), mostBytes: 1_000_000,
+      "twitch-emote", "a Twitch emote", [.gif], size: (112, 112), mostBytes: 1_000_000,
       mostFrames: 60),
     Destination(
-      "whatsapp-sticker", "a sticker of WhatsApp", [.webp], size: (512, 512), mostBytes: 500_000,
+      "whatsapp-sticker", "a WhatsApp sticker", [.webp], size: (512, 512), mostBytes: 500_000,
       mostSeconds: 10),
     Destination(
-      "line-sticker", "an animated sticker of LINE", [.apng], size: (320, 270),
+      "line-sticker", "an animated LINE sticker", [.apng], size: (320, 270),
       mostBytes: 300_000, mostFrames: 20, mostSeconds: 4),
   ]
 }

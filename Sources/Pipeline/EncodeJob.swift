@@ -39,7 +39,7 @@ public struct EncodeJob: Sendable {
       throw .notAPicture(
         path: path,
         .beyondFormat(
-          "a frame of \(size.width) x \(size.height) pixels; one has at most \(Self.mostPixels)"))
+          "a frame has \(size.width) x \(size.height) pixels, more than \(Self.mostPixels)"))
     }
     self.loaded = loaded
     self.paths = paths

@@ -26,8 +26,8 @@ enum GIFReport {
 
   /// What was sacrificed for --max-bytes.
   private static func given(_ rung: GIFRung) -> String {
-    var text = "to fit, tolerance \(rung.tolerance) and \(rung.colors) colours"
-    if rung.stride > 1 { text += ", one of \(rung.stride) pictures" }
+    var text = "reduced to fit: tolerance \(rung.tolerance), \(rung.colors) colours"
+    if rung.stride > 1 { text += ", 1 of every \(rung.stride) frames" }
     if rung.scale < 1 { text += ", \(Int(rung.scale * 100)) % of the size" }
     return text
   }

@@ -63,14 +63,14 @@ struct SVGParameters {
         custom["--" + name] = nil
         guard let element = document.ids[id] else {
           log.fail(
-            "no element has the id '\(id)', of which '\(property)' is set",
+            "cannot set '\(property)' of '#\(id)': no element has this id",
             at: document.elements[0].place, hint: Self.hint(for: id, among: document.ids.keys))
           continue
         }
         let isKnown = PropertyRow.table[property] != nil
         guard isKnown || document.elements[element][property] != nil else {
           log.fail(
-            "'\(property)' of '#\(id)' is set, which is no property that is drawn",
+            "cannot set '\(property)' of '#\(id)': kineo draws no such property",
             at: document.elements[element].place,
             hint: Self.hint(for: property, among: PropertyRow.table.keys))
           continue

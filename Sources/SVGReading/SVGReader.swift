@@ -121,15 +121,15 @@ public struct SVGReader: Sendable {
     var scene = SceneMaker(tree: tree, resources: resources, log: log).scene(size, in: own)
     guard !tree.effort.isExhausted else {
       log.fail(
-        "its animations take more work to follow than is done", at: elements[0].place,
+        "its animations take too much work to convert", at: elements[0].place,
         hint:
-          "fewer elements in what has a filter, a mask or a gradient while it moves, or fewer letters along a path"
+          "use fewer elements inside animated filters, masks and gradients, or fewer letters along a path"
       )
       return nil
     }
     if pictureSize.isEmpty {
       log.warn(
-        .emptyPicture, "the picture has no width or no height, so nothing of it is shown",
+        .emptyPicture, "the image has no width or no height, so nothing is shown",
         at: elements[0].place)
       scene.canvas.size = Size(1, 1)
       scene.layers = []
@@ -189,7 +189,7 @@ public struct SVGReader: Sendable {
   /// Whether a picture is neither empty nor too large.
   private static func isPossible(_ size: Size, _ root: Element, _ log: SVGLog) -> Bool {
     guard size.width > 0, size.height > 0 else {
-      log.fail("the picture has no area", at: root.place)
+      log.fail("the image must have a width and a height above 0", at: root.place)
       return false
     }
     guard max(size.width, size.height) <= SVGReader.longestSide else {
@@ -226,7 +226,7 @@ public struct SVGReader: Sendable {
   }
 
   private static let longestSide = 65_535.0
-  private static let tooManyStyles = "more style rules for more elements than are compared"
+  private static let tooManyStyles = "too many style rules for this many elements"
 
   /// All SMIL animations without mistakes, with the intervals in which they play.
   private static func motions(of document: SVGDocument, _ log: SVGLog) -> [SMILAnimation] {
@@ -244,7 +244,7 @@ public struct SVGReader: Sendable {
         let target = document.elements[motion.target].name
         if motion.attribute == "href", !["a", "image"].contains(target) {
           log.warn(
-            .reference, "what a <\(target)> refers to does not change", at: element.place)
+            .reference, "animating the href of a <\(target)> is not supported", at: element.place)
         }
         if motion.attribute == "class", document.sheet.looksAround,
           !document.elements[motion.target].elementChildren.allSatisfy({
@@ -252,7 +252,7 @@ public struct SVGReader: Sendable {
           })
         {
           log.warn(
-            .classes, "what is in an element whose class moves keeps its first style",
+            .classes, "animating 'class' does not restyle the elements inside",
             at: element.place)
         }
       }
@@ -297,7 +297,7 @@ private struct SVGSurvey {
     }
     let root = document.elements[0].place
     if let name = document.sheet.imports.first {
-      log.warn(.styleSheet, "another style sheet is not read: \(name)", at: root)
+      log.warn(.styleSheet, "an imported style sheet is not read: \(name)", at: root)
     }
     if let family = document.sheet.fonts.first {
       log.warn(

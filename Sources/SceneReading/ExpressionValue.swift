@@ -28,7 +28,7 @@ public indirect enum ExpressionValue: Hashable, Sendable {
   package var noun: String {
     switch self {
     case .null: "null"
-    case .bool: "a truth value"
+    case .bool: "a boolean"
     case .number: "a number"
     case .text: "a text"
     case .color: "a colour"

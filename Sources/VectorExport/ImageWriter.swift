@@ -16,7 +16,7 @@ extension SceneWriter {
         [
           ("href", .text(href)), ("width", "1"), ("height", "1"), ("preserveAspectRatio", "none"),
         ]))
-    if place.tint != nil { warn(state.model, "its image keeps its colours in copies") }
+    if place.tint != nil { warn(state.model, "its image is not tinted in copies") }
     func numbers(_ layer: Layer) -> [Double] {
       let r = content.rect(in: layer.bounds)
       return [r.minX + place.offset.x, r.minY + place.offset.y, r.width, r.height]

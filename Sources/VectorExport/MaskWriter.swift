@@ -26,7 +26,7 @@ extension SceneWriter {
     guard let cover else { return }
     if cover.isBlended { warn(layer, "Firefox ignores the modes of its masks") }
     if cover.factors.contains(where: \.isNested), layer.maskLayers.contains(where: \.moves) {
-      warn(layer, "masks added to others do not move in Chromium")
+      warn(layer, "masks combined with others are not animated in Chromium")
     }
   }
 }

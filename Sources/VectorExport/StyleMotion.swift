@@ -185,7 +185,7 @@ struct StyleMotion {
       case "d": "the points of a path"
       case "stdDeviation": "the radius of a blur"
       case "gradientTransform", "x1", "y1", "x2", "y2", "fx", "fy", "offset":
-        "the place of a gradient"
+        "the position of a gradient"
       case "patternTransform": "the position of a pattern"
       default: "'\(attribute)'"
       }

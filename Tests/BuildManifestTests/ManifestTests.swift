@@ -92,8 +92,11 @@ struct ManifestTests {
     (#"{ }"#, "a manifest needs the key 'assets'"),
     (#"{ "assets": ["chekmark"] }"#, "no preset is called 'chekmark'"),
     (#"{ "assets": ["no/*.json"] }"#, "no file matches 'no/*.json'"),
-    (#"{ "assets": ["checkmark", "checkmark"] }"#, "'checkmark.gif' is made twice"),
-    (#"{ "assets": [{ "what": "cross", "matrix": { "tint": ["red", "blue"] } }] }"#, "made twice"),
+    (#"{ "assets": ["checkmark", "checkmark"] }"#, "two assets have the output 'checkmark.gif'"),
+    (
+      #"{ "assets": [{ "what": "cross", "matrix": { "tint": ["red", "blue"] } }] }"#,
+      "two assets have the output"
+    ),
     (
       #"{ "output": "{tnt}.gif", "assets": [{ "what": "cross", "flags": { "tint": 1 } }] }"#,
       "'{tnt}'"

@@ -32,18 +32,18 @@ struct BuildSafetyTests {
     (#"{ "output": "a\nb.gif", "assets": ["dot.json"] }"#, "control character"),
     (#"{ "output": "kineo.json", "assets": ["dot.json"] }"#, "is the manifest"),
     (#"{ "output": "./x/../kineo.json", "assets": ["dot.json"] }"#, "is the manifest"),
-    (#"{ "output": "./dot.json", "assets": ["dot.json"] }"#, "is read by"),
+    (#"{ "output": "./dot.json", "assets": ["dot.json"] }"#, "is an input of"),
     (
       #"{ "output": "ring.json", "assets": ["dot.json", { "what": "ring.json", "output": "r.gif" }] }"#,
-      "is read by"
+      "is an input of"
     ),
     (
       #"{ "assets": [{ "what": "dot.json", "output": "a.gif" }, { "what": "ring.json", "output": "./a.gif" }] }"#,
-      "are one file"
+      "are the same file"
     ),
     (
       #"{ "assets": [{ "what": "dot.json", "output": "l.gif" }, { "what": "ring.json", "output": "a.gif" }] }"#,
-      "are one file"
+      "are the same file"
     ),
   ])
   func `impossible builds are reported before writing`(manifest: String, message: String)
@@ -70,7 +70,7 @@ struct BuildSafetyTests {
       to: "kineo.json")
     let run = try project.build("--jobs", "1", "--keep-going")
     #expect(run.status == 64, "\(run.errors)")
-    #expect(run.errors.contains("is read by 'picture.png'"), "\(run.errors)")
+    #expect(run.errors.contains("is an input of 'picture.png'"), "\(run.errors)")
   }
 
   /// Whenever the edit happens, the final file matches the final document.

@@ -88,7 +88,9 @@ struct DarkModeTests {
 
   @Test func `schemes that cannot be one file are rejected`() throws {
     let longer = try kineo("--dark-mode", "seconds=2")
-    #expect(longer.status == 65 && longer.errors.contains("another length"), "\(longer.errors)")
+    #expect(
+      longer.status == 65 && longer.errors.contains("--dark-mode changes the length"),
+      "\(longer.errors)")
     let unknown = try kineo("--dark-mode", "inc=white")
     #expect(unknown.status == 64 && unknown.errors.contains("ink"), "\(unknown.errors)")
     let wrong = try kineo("--dark-mode", "ink")

@@ -150,13 +150,14 @@ struct FrontEndTests: CommandSuite {
     let unknown = try kineo("frame", "bar.svg", "--set", "bat.fill=teal", "-o", "c.png")
     #expect(unknown.status == 65)
     #expect(
-      unknown.errors.contains("bar.svg:1:1: error: no element has the id 'bat'"),
+      unknown.errors.contains(
+        "bar.svg:1:1: error: cannot set 'fill' of '#bat': no element has this id"),
       "\(unknown.errors)")
     #expect(unknown.errors.contains("did you mean 'bar'?"))
     let property = try kineo("frame", "bar.svg", "--set", "bar.fil=teal", "-o", "c.png")
     #expect(property.status == 65)
     #expect(
-      property.errors.contains("bar.svg:1:62: error: 'fil' of '#bar' is set"),
+      property.errors.contains("bar.svg:1:62: error: cannot set 'fil' of '#bar'"),
       "\(property.errors)")
     #expect(property.errors.contains("did you mean 'fill'?"))
   }

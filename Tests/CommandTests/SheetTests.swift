@@ -95,7 +95,7 @@ struct SheetTests: CommandSuite {
     #expect(!exists("x.sheet.png") && !exists("x.sheet.json") && !exists("x.gif"))
     // The description would overwrite the document.
     let own = try kineo("dot.json", "-o", "dot.png", "--format", "sheet.png")
-    #expect(own.status == 64 && own.errors.contains("'dot.json' is read"), "\(own.errors)")
+    #expect(own.status == 64 && own.errors.contains("'dot.json' is an input"), "\(own.errors)")
     let stream = try kineo("dot.json", "-o", "-", "--format", "sheet.png")
     #expect(stream.status == 64 && stream.errors.contains("more than one file"))
   }

@@ -39,15 +39,15 @@ struct StrangerTests {
     (["--set", "tint=red", "-o", "a.gif"], 64, "nothing to draw"),
     (["--nope", "dot.json", "-o", "a.gif"], 64, "'dot.json' was taken for the value of --nope"),
     // Empty words.
-    ([""], 64, "an empty word"), (["", "-o", "a.gif"], 64, "is a variable unset?"),
+    ([""], 64, "an argument is empty"), (["", "-o", "a.gif"], 64, "is a variable unset?"),
     (["dot.json", "-o", ""], 64, "-o needs a file"),
     (["dot.json", "-o", "a.gif", "--depfile", ""], 64, "--depfile needs a file"),
     (["dot.json", "-o", "a.gif", "--tuning="], 64, "--tuning needs a file"),
     (["build", "--cache", ""], 64, "--cache needs a folder"),
     // Unknown words are reported before missing ones.
-    (["watsh", "dot.json"], 64, "no verb, no preset and no file called 'watsh'"),
+    (["watsh", "dot.json"], 64, "no verb, preset or file is called 'watsh'"),
     (["rendr", "dot.json"], 64, "did you mean 'render'?"),
-    (["nothing"], 66, "no preset and no file called 'nothing'"),
+    (["nothing"], 66, "no preset or file is called 'nothing'"),
     (["dot.json", "a.gif"], 64, "-o a.gif"),
     // Names with another format's extension.
     (["frame", "dot.json", "-o", "x.jpg"], 64, "'x.jpg' has no known extension"),
@@ -65,9 +65,9 @@ struct StrangerTests {
     // One file under two names, and inputs as outputs.
     (["dot.json", "-o", "a.gif", "-o", "a.gif"], 64, "written twice"),
     (["dot.json", "-o", "-", "-o", "-"], 64, "written twice"),
-    (["dot.json", "-o", "a.gif", "-o", "./a.gif"], 64, "are one file"),
-    (["dot.json", "-o", "a.gif", "-o", "sub/../a.gif"], 64, "are one file"),
-    (["dot.json", "-o", "a.gif", "--depfile", "./a.gif"], 64, "are one file"),
+    (["dot.json", "-o", "a.gif", "-o", "./a.gif"], 64, "are the same file"),
+    (["dot.json", "-o", "a.gif", "-o", "sub/../a.gif"], 64, "are the same file"),
+    (["dot.json", "-o", "a.gif", "--depfile", "./a.gif"], 64, "are the same file"),
     (["dot.json", "--format", "gif", "-o", "dot.json"], 64, "overwritten"),
     (["dot.json", "--format", "gif", "-o", "sub/../dot.json"], 64, "overwritten"),
     (["dot.json", "--format", "gif", "-o", "link.json"], 64, "overwritten"),

@@ -112,6 +112,6 @@ struct DrawnCountTests {
     }
     #expect(Documents.complaints(Documents.layers(changing(50))) == [])
     let complaints = Documents.complaints(Documents.layers(changing(1000)))
-    #expect(complaints.first?.contains("more than 300000 (limit 'motions')") == true)
+    #expect(complaints.first?.contains("exceed 300000 (limit 'motions')") == true)
   }
 }

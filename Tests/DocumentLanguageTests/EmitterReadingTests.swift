@@ -47,7 +47,7 @@ struct EmitterReadingTests {
     for (cell, complaint) in [
       (#""birthRate": [[1, 2], [0, 3]]"#, "the times of a rate must not decrease"),
       (#""birthRate": 5, "begin": 2, "end": 1"#, "'end' must come after 'begin', which is 2"),
-      (#""birthRate": 5, "end": 3, "count": 3, "prewarm": true"#, "exclude each other"),
+      (#""birthRate": 5, "end": 3, "count": 3, "prewarm": true"#, "cannot be used together"),
       (#""rate": 5, "end": 1"#, "did you mean 'birthRate'?"),
       (#""birthRate": [[0, 20000]], "end": 1"#, "0 and 10000"),
     ] {

@@ -74,7 +74,7 @@ struct ImageReadingTests {
   @Test func `mistakes are told`() {
     for (members, complaint) in [
       (#""image": "a", "contentsRect": [0.5, 0, 0.6, 1]"#, "not inside the image"),
-      (#""image": "a", "fps": 3"#, "'fps' needs several pictures"),
+      (#""image": "a", "fps": 3"#, "'fps' needs several images or frames"),
       (#""image": "data:nothing""#, "data URL is malformed"),
       (#""image": []"#, "at least one"),
       (#""image": "a", "sprites": 4"#, "[columns, rows]"),

@@ -56,10 +56,10 @@ struct KeyPathTests {
 
   @Test(arguments: [
     ("font.weight", "letters are set once"), ("lineHeight", "letters are set once"),
-    ("lineCap", "it has no values in between"), ("mask", "masks are layers"),
-    ("image", "an image layer shows its pictures in turn"),
+    ("lineCap", "it has no intermediate values"), ("mask", "masks are layers"),
+    ("image", "an image layer steps through its images"),
     ("center", "a shape stays in its layer"), ("parameters", "a document is read once"),
-    ("backdrop.saturation", "the glass keeps its saturation"),
+    ("backdrop.saturation", "the saturation of a backdrop is fixed"),
   ])
   func `what cannot move is refused with the reason`(keyPath: String, reason: String) {
     let complaints = complaints(#""shape": "circle""#, keyPath)

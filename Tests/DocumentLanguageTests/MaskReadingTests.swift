@@ -32,7 +32,7 @@ struct MaskReadingTests {
   }
 
   @Test(arguments: [
-    (#""mask": {}, "masks": []"#, "'masks' and 'mask' exclude each other"),
+    (#""mask": {}, "masks": []"#, "'masks' and 'mask' cannot be used together"),
     (#""masks": [ {} ]"#, "a mask needs the key 'layers'"),
     (#""masks": [ { "layers": [], "mode": "plus" } ]"#, "plus"),
     (#""clipRule": "evenodd""#, "'clipRule' needs a 'clipPath'"),

@@ -170,6 +170,15 @@ struct MeantNameTests {
     #expect(complaints.first?.contains("unknown key") == true, "\(complaints)")
   }
 
+  @Test func `a parameter's name where its value is meant is told`() {
+    let document = Documents.layers(
+      #"{ "background": "ink" }"#,
+      #""parameters": { "ink": { "type": "color", "default": "red" } },"#)
+    #expect(
+      Documents.complaints(document).first?.hasSuffix(
+        "unknown colour 'ink'; write the parameter as '=ink'") == true)
+  }
+
   @Test func `what stands under a misspelt key is read as if the key were right`() {
     let document = """
       { "canvas": { "size": [9, 9] }, "lyers": [

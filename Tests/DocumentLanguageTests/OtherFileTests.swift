@@ -97,7 +97,7 @@ struct OtherFileTests {
     (#"{ "use": "none.json" }"#, "'none.json' cannot be read: no such file"),
     (
       #"{ "use": "loop.json" }"#,
-      "documents that use each other: 'dir/loop.json' → 'dir/pool.json' → 'dir/loop.json'"
+      "documents use each other in a circle: 'dir/loop.json' → 'dir/pool.json' → 'dir/loop.json'"
     ),
     (
       #"{ "use": "dot.json", "parameters": { "tnit": "red" } }"#,
@@ -263,7 +263,7 @@ struct OtherFileTests {
     (#""card.json""#, "'card.json' is a document of its own"),
     (
       #""round.json""#,
-      "files that import each other: 'dir/round.json' → 'dir/trip.json' → 'dir/round.json'"
+      "circular import: 'dir/round.json' → 'dir/trip.json' → 'dir/round.json'"
     ),
     ("3", "expected a text, found the number 3"),
   ])

@@ -132,8 +132,9 @@ struct LimitTests {
     let turn = #"{"s": {"b": 1, "r": 1}, "a": {"r": {"k": 30}}}"#
     #expect(messages(text(100, turn)).isEmpty)
     #expect(messages(text(13_000, "")).isEmpty)
-    #expect(messages(text(13_000, turn)).map { $0.contains("neither animated") } == [true])
-    #expect(messages(text(200_001, "")).map { $0.contains("not drawn after 200000") } == [true])
+    #expect(messages(text(13_000, turn)).map { $0.contains("not animated or placed") } == [true])
+    #expect(
+      messages(text(200_001, "")).map { $0.contains("beyond 200000 bytes in total") } == [true])
   }
 
   /// A text of letters with outlines, from nine animated properties.
@@ -162,7 +163,8 @@ struct LimitTests {
       + #", "p": {"k": [5, 5]}, "s": {"k": [50, 50]}, "o": {"k": 20}, "fc": {"k": [0, 1, 0]}"#
     #expect(messages(letters(12_000, moving: turn)).isEmpty)
     #expect(
-      messages(letters(12_000, moving: all)).map { $0.contains("neither animated") } == [true])
+      messages(letters(12_000, moving: all)).map { $0.contains("not animated or placed") } == [true]
+    )
   }
 
   @Test func `the texts of an expression are counted`() {

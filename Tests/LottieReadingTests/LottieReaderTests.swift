@@ -47,7 +47,7 @@ struct LottieReaderTests {
     #expect(reading.scene != nil)
     #expect(reading.diagnostics.count == 1)
     let message = try #require(reading.diagnostics.first).message
-    #expect(message == "a shape of the kind 'xx' is not drawn (layer 'shapes'), and once more")
+    #expect(message == "shapes of type 'xx' are not drawn (layer 'shapes'), and once more")
   }
 
   @Test func `what ends with the document is in its last picture, also in compositions`() {
@@ -142,7 +142,7 @@ struct LottieReaderTests {
     #expect(reading.scene != nil)
     #expect(
       reading.diagnostics.map(\.message) == [
-        "an image has a colour profile of a kind that is not read, and once more"
+        "an image has an unsupported colour profile, and once more"
       ])
     #expect(reading.diagnostics.map(\.severity) == [.warning])
   }
@@ -180,7 +180,7 @@ struct LottieReaderTests {
     let warnings = Lottie.read(text("Regular")).diagnostics.map(\.message)
     #expect(
       warnings == [
-        "the file has letters of 'F', but none of the style 'Medium'; players draw no text"
+        "the file has glyphs for 'F', but none in the style 'Medium'; players draw no text"
       ])
     #expect(!Lottie.items(text("Medium")).isEmpty)
   }

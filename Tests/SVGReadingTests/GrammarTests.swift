@@ -145,7 +145,7 @@ import Testing
       "<g class=\"a\"><set attributeName=\"class\" to=\"b\" begin=\"1s\"/>"
       + "<rect id=\"t\" width=\"9\" height=\"9\"/></g>"
     let told = Played.picture(body, css: ".b rect { fill: red }").messages
-    #expect(told == ["what is in an element whose class moves keeps its first style"])
+    #expect(told == ["animating 'class' does not restyle the elements inside"])
     #expect(Played.picture(body, css: ".b { fill: red }").messages.isEmpty)
   }
 }

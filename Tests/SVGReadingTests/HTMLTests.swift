@@ -153,7 +153,7 @@ import Testing
       "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>",
       "columns of tables do not line up; each row is laid out on its own"
     ),
-    ("<p>\u{5D0}\u{5D1}</p>", "right-to-left words in HTML are not put in their order"),
+    ("<p>\u{5D0}\u{5D1}</p>", "right-to-left text in HTML is not reordered"),
     (
       "<p style=\"font-kerning:none\">x</p>",
       "'font-kerning' has no effect; fonts keep their default features"

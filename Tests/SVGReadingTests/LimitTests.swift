@@ -53,7 +53,7 @@ import Testing
     let many = String(repeating: animation, count: 60)
     #expect(
       Played.picture("<rect width=\"9\" height=\"9\">\(many)</rect>").messages
-        == ["its animations turn more than 250000 times before they come round"])
+        == ["its animations have more than 250000 keyframes before all of them repeat together"])
   }
 
   @Test func `rules in rules count up to a depth`() {

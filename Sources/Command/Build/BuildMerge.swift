@@ -22,7 +22,7 @@ struct BuildMerge {
       for line in try Self.lines(of: path) {
         let (name, status) = try Self.asset(line, path)
         if lines.updateValue(line, forKey: name) != nil {
-          throw CommandError(.badDocument, "'\(name)' was made twice")
+          throw CommandError(.badDocument, "'\(name)' has more than one result")
         }
         if status == "failed" || status == "skipped" || status == "differs" { failed += 1 }
       }

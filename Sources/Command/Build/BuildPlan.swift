@@ -159,13 +159,13 @@ struct BuildPlan: Sendable {
       let what = task.job.what
       let isFile = !PresetLibrary.isName(what)
       try outputs.refuse(
-        (isFile ? [what] : []) + task.request.document.tuning, "is read by '\(task.job.name)'")
+        (isFile ? [what] : []) + task.request.document.tuning, "is an input of '\(task.job.name)'")
     }
   }
 
   static func manifest(_ arguments: ParsedArguments) throws(CommandError) -> String {
     if arguments.operands.count > 1 {
-      throw .usage("one manifest at a time, not also '\(arguments.operands[1])'")
+      throw .usage("unexpected second manifest '\(arguments.operands[1])'")
     }
     if let named = arguments.operands.first { return named }
     guard let found = standardNames.first(where: FileSystem.exists) else {

@@ -122,7 +122,7 @@ struct BuildRun: Sendable {
     }
     if arguments.isDryRun { return (.planned, [], []) }
     let products = try await Products.make(task.request, console, log: log)
-    try plan.outputs.refuse(products.document.inputs, "is read by '\(task.job.name)'")
+    try plan.outputs.refuse(products.document.inputs, "is an input of '\(task.job.name)'")
     let files = files(task, cache.keep(products, key, log))
     let inputs = products.document.inputs + (log.absent ?? [])
     if files.allSatisfy(isThere) { return (.fresh, files, inputs) }

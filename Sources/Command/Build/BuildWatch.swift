@@ -34,11 +34,11 @@ enum BuildWatch {
         ("--merge", !arguments.merged.isEmpty),
       ]
       if let other = others.first(where: \.1) {
-        throw .usage("--watch makes assets, but \(other.0) makes none")
+        throw .usage("--watch and \(other.0) cannot be used together")
       }
       manifest = try BuildPlan.manifest(arguments)
       guard manifest != "-", !FileSystem.isStream(manifest) else {
-        throw .usage("--watch follows files, but '\(manifest)' is a stream")
+        throw .usage("--watch watches files, but '\(manifest)' is a stream")
       }
       // Make the other assets, too, so that they can be viewed while one is being fixed.
       var arguments = arguments

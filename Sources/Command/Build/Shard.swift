@@ -81,7 +81,7 @@ struct Shard: Hashable, Sendable {
       let step = max(1, number(scheduler.stepVariable) ?? 1)
       guard let count = count ?? number(scheduler.count) else {
         throw .usage(
-          "\(scheduler.name) gives the index of the task, but not how many there are",
+          "\(scheduler.name) gives the index of this task, but not the number of tasks",
           hint: "give the number: --shard auto/8")
       }
       // Untrusted numbers: a difference that overflows is not an index.

@@ -2,7 +2,7 @@ import Quoting
 
 /// `kineo build [MANIFEST]`: makes those assets of a manifest that have changed.
 enum BuildVerb: VerbDefinition {
-  static let summary = "make all assets of a manifest, and only those that changed"
+  static let summary = "make the assets of a manifest, skipping those that have not changed"
   static let operands = "[MANIFEST]"
   static let examples: [VerbExample] = [
     ("kineo build", "all assets of kineo.json"),

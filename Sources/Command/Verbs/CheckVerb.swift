@@ -4,7 +4,7 @@ import Pipeline
 /// `kineo check FILE…`: reports everything that is wrong with files, and what was probably not
 /// intended.
 enum CheckVerb: VerbDefinition {
-  static let summary = "report mistakes in documents, and what is probably not intended"
+  static let summary = "report errors in documents, and warn about likely mistakes"
   static let operands = "FILE…"
   static let examples: [VerbExample] = [
     ("kineo check animations/*.json", "diagnostics only; exits with 65 on errors"),

@@ -22,7 +22,7 @@ enum EncodeVerb: VerbDefinition {
       let kinds = OutputFormat.all.filter { $0.input == .frames }.map(\.title)
       throw .usage("'kineo encode' writes \(kinds.joined(separator: ", ")), not '\(output.path)'")
     }
-    try OutputPlaces(arguments, outputs).refuse(arguments.operands, "is read")
+    try OutputPlaces(arguments, outputs).refuse(arguments.operands, "is an input")
     let line = ProgressLine(console)
     defer { line?.clear() }
     var made: [OutputFormat: Rendering] = [:]

@@ -8,7 +8,7 @@ enum FormatVerb: VerbDefinition {
   static let summary = "format JSON documents in place; comments are kept"
   static let operands = "FILE…"
   static let examples: [VerbExample] = [
-    ("kineo fmt animations/*.json", "rewrites files with another layout"),
+    ("kineo fmt animations/*.json", "rewrites files that are not formatted yet"),
     ("kineo fmt --check animations/*.json", "in CI: exits with 1 if a file would change"),
   ]
 

@@ -24,7 +24,7 @@ enum FrameVerb: VerbDefinition {
     let job = try document.job(request)
     let moment = arguments.at.map(job.time) ?? job.span.end
     let picture = try document.shot(job, at: moment, console)
-    try places.refuse(document.inputs, "is read")
+    try places.refuse(document.inputs, "is an input")
     let dependencies = try document.dependencies(arguments, of: outputs.map(\.path))
     var delivery = Delivery(arguments, console)
     try delivery.deliver(

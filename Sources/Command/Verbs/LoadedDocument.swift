@@ -90,7 +90,7 @@ struct LoadedDocument {
     case .file(let error): CommandError(reading: error)
     case .unknown(let name, let known):
       CommandError(
-        .missingInput, "there is no preset and no file called '\(name)'",
+        .missingInput, "no preset or file is called '\(name)'",
         hint: PresetList.hint(for: name)
           ?? Suggestion.hint(for: name, among: known + Verb.allCases.map(\.rawValue))
           ?? "'kineo presets' lists the presets")
@@ -270,15 +270,15 @@ extension ParsedArguments {
     if operands.count > 1 {
       if absence != nil, !namesVerb {
         throw .usage(
-          "there is no verb, no preset and no file called '\(what)'",
+          "no verb, preset or file is called '\(what)'",
           hint: Suggestion.hint(for: what, among: Verb.allCases.map(\.rawValue))
             ?? "'kineo --help' lists the verbs")
       }
       let isOutput = outputs.isEmpty && OutputFormat.of(path: operands[1]) != nil
       throw .usage(
-        "one document at a time, not also '\(operands[1])'",
+        "unexpected second document '\(operands[1])'",
         hint: isOutput
-          ? "outputs follow -o: -o \(ShellText.quoted(operands[1]))"
+          ? "name an output with -o: -o \(ShellText.quoted(operands[1]))"
           : verb == .render ? "-o 'out/{name}.gif' writes a file for each" : nil)
     }
     // Check this first: with a different word, other mistakes would be reported.

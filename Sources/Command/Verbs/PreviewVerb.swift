@@ -30,7 +30,7 @@ enum PreviewVerb: VerbDefinition {
     let what = reader.request.document.what
     guard what != "-", !FileSystem.isStream(what) else {
       throw .usage(
-        "a preview follows a file, but '\(what)' is a stream",
+        "a preview watches a file, but '\(what)' is a stream",
         hint: "'-o preview.html' writes the page once")
     }
     let session = PreviewSession(reader)
@@ -45,7 +45,7 @@ enum PreviewVerb: VerbDefinition {
       throw CommandError(.tryAgain, "the server cannot be started: \(failure.text)")
     }
     try console.product(Array((server.gate.address + "\n").utf8))
-    if !console.isQuiet { console.tell("kineo: the page follows '\(what)'; Ctrl-C ends it") }
+    if !console.isQuiet { console.tell("kineo: watching '\(what)'; press Ctrl-C to stop") }
     if arguments.opensBrowser, !FileSystem.openInBrowser(server.gate.address) {
       console.warn("the browser could not be opened")
     }
@@ -68,7 +68,7 @@ enum PreviewVerb: VerbDefinition {
     // Here mistakes end the command, as in other verbs.
     let loaded = try LoadedDocument.load(reader.request.document, for: .preview, console)
     guard case .document(let document) = reader.read() else { return }
-    try places.refuse(loaded.inputs, "is read")
+    try places.refuse(loaded.inputs, "is an input")
     let page: String
     do throws(RenderFailure) { page = try await PreviewPage.standalone(document) } catch {
       throw CommandError(error)

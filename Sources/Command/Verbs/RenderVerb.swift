@@ -41,7 +41,7 @@ enum RenderVerb: VerbDefinition {
     let places = try OutputPlaces(arguments, request)
     let products = try await Products.make(request, console, progress: progress)
     line?.clear()
-    try places.refuse(products.document.inputs, "is read")
+    try places.refuse(products.document.inputs, "is an input")
     let dependencies = try products.document.dependencies(arguments, of: request.paths)
     var delivery = Delivery(arguments, console)
     try delivery.deliver(products.files)

@@ -4,7 +4,7 @@ import Synchronization
 
 /// `kineo watch WHAT -o OUT…`: writes the files again whenever one of their inputs has changed.
 enum WatchVerb: VerbDefinition {
-  static let summary = "draw a document again whenever it changes"
+  static let summary = "redraw a document whenever it changes"
   static let operands = "WHAT"
   static let examples: [VerbExample] = [
     ("kineo watch spinner.json -o spinner.gif", "one line each time it is drawn")
@@ -51,7 +51,7 @@ private final class WatchWork: FollowedWork {
       if case .success(let document) = outcome { paths += document.inputs }
       note(paths + log.paths, begin)
       let document = try outcome.get()
-      try places.refuse(document.inputs, "is read")
+      try places.refuse(document.inputs, "is an input")
       let job = try document.job(request)
       var made: [OutputFormat: Rendering] = [:]
       for output in request.outputs {

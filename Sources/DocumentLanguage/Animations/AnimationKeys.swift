@@ -62,8 +62,10 @@ package enum AnimationKeys {
     PropertyMotion(target: .property(.position), values: .basic(from: nil, to: nil, by: nil))
   )
   .bool("additive", \.isAdditive, "whether values are added to those below")
-  .bool("cumulative", \.isCumulative, "whether each cycle starts where the last one ended")
-  .choice("colorSpace", \.colorSpace, "in which colours are mixed")
+  .bool(
+    "cumulative", \.isCumulative, "whether each cycle adds to the value at which the last one ended"
+  )
+  .choice("colorSpace", \.colorSpace, "the colour space in which colours are mixed")
 
   static let vocabulary = Vocabulary(
     .animation, "an animation",

@@ -26,7 +26,7 @@ struct MediaTimingReader {
     if let seconds = object.duration(AnimationKeys.repeatDuration) {
       timing.repeats = .duration(seconds)
       object[AnimationKeys.repeatCount]?.error(
-        "'repeatCount' and 'repeatDuration' exclude each other")
+        "'repeatCount' and 'repeatDuration' cannot be used together")
     }
     return timing
   }

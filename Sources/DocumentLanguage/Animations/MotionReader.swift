@@ -74,7 +74,7 @@ enum CustomValue {
       }
     case .array: return node.list("a list of numbers") { $0.number() }.map { .numbers($0) }
     case .null, .object:
-      node.mismatch("a number, a colour, a list of numbers, a truth value or a text")
+      node.mismatch("a number, a colour, a list of numbers, a boolean or a text")
       return nil
     }
   }

@@ -40,7 +40,7 @@ struct MotionValuesReader {
 
   private func complain(about keys: [Key], beside key: Key) {
     for other in keys {
-      object[other]?.error("'\(other.name)' and '\(key.name)' exclude each other")
+      object[other]?.error("'\(other.name)' and '\(key.name)' cannot be used together")
     }
   }
 

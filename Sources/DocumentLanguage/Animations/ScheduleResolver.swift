@@ -108,7 +108,7 @@ struct ScheduleResolver {
     }
     guard active.count < ScheduleResolver.deepest else {
       reference.node.error(
-        "more than \(ScheduleResolver.deepest) animations wait for each other in a circle")
+        "more than \(ScheduleResolver.deepest) animations wait for one another in a chain")
       return
     }
     active.append((target, trail.count))
@@ -144,7 +144,8 @@ struct ScheduleResolver {
     if names.count == 1 { return reference.node.error("'\(names[0])' waits for itself") }
     let cycle = names + names.prefix(1)
     reference.node.error(
-      "animations that wait for each other: " + cycle.map { "'\($0)'" }.joined(separator: " → "))
+      "animations wait for each other in a circle: "
+        + cycle.map { "'\($0)'" }.joined(separator: " → "))
   }
 
   /// Returns `begin`, `end` and `duration` of all animations with a name. Returns nil if one of them waits for

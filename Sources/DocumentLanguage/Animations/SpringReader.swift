@@ -30,8 +30,8 @@ enum SpringReader {
     let isPerceived = object.has(SpringKeys.bounce) || (object.has(SpringKeys.duration) && !isRatio)
     if [!physical.isEmpty, isRatio, isPerceived].filter({ $0 }).count > 1 {
       node.error(
-        "a spring is stated in one way: 'mass', 'stiffness' and 'damping', or 'dampingRatio', "
-          + "or 'duration' and 'bounce'")
+        "a spring takes only one of: 'mass', 'stiffness' and 'damping'; 'dampingRatio'; "
+          + "'duration' and 'bounce'")
       return nil
     }
     if isRatio { return ratio(object, velocity, duration) }
@@ -64,24 +64,26 @@ enum SpringReader {
 /// The keys of `spring`.
 package enum SpringKeys {
   package static let fields = Fields(Spring())
-    .number("mass", \.mass, "of what hangs on the spring", .positive, isExact: true)
+    .number("mass", \.mass, "of the object on the spring", .positive, isExact: true)
     .number("stiffness", \.stiffness, "of the spring", .positive, isExact: true)
     .number("damping", \.damping, "friction", .notNegative, isExact: true)
     .number(
-      "initialVelocity", \.initialVelocity, "whole travels a second, towards the target",
+      "initialVelocity", \.initialVelocity,
+      "initial speed towards the target, in whole distances per second",
       isExact: true
     )
     .bool(
       "allowsOverdamping", \.allowsOverdamping,
-      "whether it may creep; otherwise it is critical at most")
+      "whether it may be overdamped; otherwise it is at most critically damped")
   static let dampingRatio = Key(
     "dampingRatio", .number(Bounds(minimum: 0, maximum: 1, isAboveMinimum: true)),
     "1 does not swing; with a duration, UIKit's spring that settles in it")
   static let duration = Key(
-    "duration", .duration(.positive), "as one sees it, or the settling time of a damping ratio")
+    "duration", .duration(.positive),
+    "the perceived duration, or the settling time with a damping ratio")
   static let bounce = Key(
     "bounce", .number(Bounds(minimum: -1, maximum: 1, isAboveMinimum: true)),
-    "0 does not overshoot, 1 swings without end, below 0 it creeps")
+    "0 does not overshoot, 1 oscillates forever, below 0 is overdamped")
 
   /// Those that only a spring with a mass has.
   static let physical = fields.keys.filter { $0.name != "initialVelocity" }

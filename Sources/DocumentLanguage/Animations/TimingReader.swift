@@ -34,7 +34,7 @@ enum TimingReader {
   private static func record(_ node: NodeReader) -> TimingFunction? {
     guard let object = ObjectReader(node, TimingKeys.vocabulary) else { return nil }
     if let spring = object[TimingKeys.spring] {
-      object[TimingKeys.steps]?.error("'steps' and 'spring' exclude each other")
+      object[TimingKeys.steps]?.error("'steps' and 'spring' cannot be used together")
       return SpringReader.read(spring, duration: nil).map { .spring($0.spring) }
     }
     guard let count = object.integer(TimingKeys.steps) else {
@@ -83,7 +83,7 @@ enum EasingReader {
     var spring: SpringReader.Result?
     var result = TimingFunction.linear
     if let node = object[AnimationKeys.spring] {
-      object[AnimationKeys.timing]?.error("'timing' and 'spring' exclude each other")
+      object[AnimationKeys.timing]?.error("'timing' and 'spring' cannot be used together")
       spring = SpringReader.read(node, duration: isOpen ? nil : timing.duration)
     } else if let node = object[AnimationKeys.timing] {
       if let inner = node.members?.first(where: { $0.key == "spring" }), node.members?.count == 1 {

@@ -12,7 +12,7 @@ enum DocumentKeys {
     "group", .text, "the heading under which `kineo presets` lists it", otherwise: "Others")
   static let canvas = Key("canvas", .record(.canvas), "the area that is shown", isRequired: true)
   static let playback = Key(
-    "playback", .record(.playback), "what span of time is shown, and how often")
+    "playback", .record(.playback), "the span of time that is shown, and how many times")
   static let parameters = Key(
     "parameters", .map(.record(.parameter)), "what a caller may set, by name")
   static let paths = Key("paths", .map(.path), "named paths")
@@ -28,7 +28,7 @@ enum DocumentKeys {
   static let phases = Key("phases", .map(.record(.phase)), "named spans of the timeline")
   static let allow = Key(
     "allow", .list(.choice(Advice.allCases.map(\.rawValue)), .any),
-    "warnings of `kineo check` that are not wanted, by their names")
+    "names of the `kineo check` warnings to turn off")
 
   private static let deferredNames = Set(
     [parameters, definitions, paths, colors, styles, layers].map(\.name))
@@ -85,10 +85,10 @@ package enum PlaybackKeys {
     otherwise: "auto")
   static let loop = Key(
     "loop", .either([.bool, .integer(.between(1, 65_535))]),
-    "whether the animation begins again, or how often it is played", otherwise: "true")
+    "whether the animation repeats, or how many times it plays", otherwise: "true")
   package static let fields = Fields(Playback())
     .duration(
-      "start", \.start, "the time at which playing begins; what is before is not shown",
+      "start", \.start, "the time at which playback starts; anything before it is not shown",
       .notNegative
     )
     .duration("hold", \.hold, "pause on the last frame before the next loop", .notNegative)

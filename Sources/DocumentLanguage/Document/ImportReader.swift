@@ -22,12 +22,12 @@ enum ImportReader {
       guard !around.contains(path) else {
         let cycle = around.drop { $0 != path } + [path]
         node.error(
-          "files that import each other: " + cycle.map { "'\($0)'" }.joined(separator: " → "))
+          "circular import: " + cycle.map { "'\($0)'" }.joined(separator: " → "))
         continue
       }
       guard around.count < node.session.limits.documents else {
         node.error(
-          "more than \(node.session.limits.documents) files that import each other "
+          "imports nested more than \(node.session.limits.documents) deep "
             + "(limit 'documents')")
         continue
       }
@@ -66,7 +66,7 @@ enum ImportReader {
         node.error(
           "'\(name)' is a document of its own, and not a file of shared values",
           hint: "a layer shows it: {\"use\": \"\(name)\"};"
-            + " what both are to know belongs in a third file")
+            + " put values that both need in a third file")
         return nil
       }
       return ObjectReader(reader, SharedKeys.vocabulary)

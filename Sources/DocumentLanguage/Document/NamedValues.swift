@@ -108,7 +108,7 @@ final class NamedValues {
     case .computing:
       let cycle = computing.drop { $0 != name } + [name]
       entry.reader.error(
-        "names that lead back to themselves: "
+        "circular definition: "
           + cycle.map { "'\($0)'" }.joined(separator: " → "))
       return nil
     case .open: break

@@ -15,8 +15,8 @@ enum Definitions {
     for member in members where !member.key.hasPrefix("x-") {
       guard ParameterReader.isName(member.key) else {
         node.error(
-          at: member.keyPlace, "'\(member.key)' cannot name a value",
-          hint: "letters, digits and '_', beginning with a letter")
+          at: member.keyPlace, "'\(member.key)' is not a valid name for a value",
+          hint: "use letters, digits and '_', and do not begin with a digit")
         continue
       }
       if let value = resolver.value(member.node) {

@@ -29,12 +29,12 @@ extension Function {
       if let mistake = data.mistake { throw call.error(mistake.message, 0) }
       return try call.finite(PathMeasure(data.path).length)
     },
-    Function("ease(timing, t)", 2...2, "the progress that a timing function makes of t") {
+    Function("ease(timing, t)", 2...2, "the value of a timing function at t") {
       (call) throws(ExpressionError) in try ease(call)
     },
     Function(
       "spring(ratio, t, velocity)", 2...3,
-      "where UIKit's spring of a damping ratio that settles in 1 is at t"
+      "the position at t of UIKit's spring with this damping ratio, which settles at 1"
     ) { (call) throws(ExpressionError) in try spring(call) },
     Function("mix(a, b, t)", 3...3, "between a (t = 0) and b (t = 1): numbers, colours, lists") {
       (call) throws(ExpressionError) in

@@ -11,13 +11,13 @@ extension Function {
       (call) throws(ExpressionError) in
       .number(try call.numbers().reduce(-.infinity) { max($0, $1) })
     },
-    Function("clamp(x, low, high)", 3...3, "x brought into low…high") {
+    Function("clamp(x, low, high)", 3...3, "x limited to low…high") {
       (call) throws(ExpressionError) in
       .number(max(try call.number(1), min(try call.number(2), try call.number(0))))
     },
-    unary("abs(x)", "x without its sign") { abs($0) },
-    unary("floor(x)", "the next whole number downwards") { $0.rounded(.down) },
-    unary("ceil(x)", "the next whole number upwards") { $0.rounded(.up) },
+    unary("abs(x)", "the absolute value of x") { abs($0) },
+    unary("floor(x)", "x rounded down") { $0.rounded(.down) },
+    unary("ceil(x)", "x rounded up") { $0.rounded(.up) },
     unary("round(x)", "the nearest whole number, halves away from 0") { $0.rounded() },
     unary("sqrt(x)", "the square root") { $0.squareRoot() },
     Function("pow(x, y)", 2...2, "x to the power of y") { (call) throws(ExpressionError) in

@@ -10,12 +10,13 @@ enum EmitterKeys {
 
   static let shape = Key.choice("shape", "where particles are born", default: Emitter.Shape.point)
   static let position = Key(
-    "position", .tuple(.length(.any), 2), "the middle of that place",
+    "position", .tuple(.length(.any), 2), "the centre of the shape",
     otherwise: "the layer's middle")
   static let size = Key.value(
     "size", .tuple(.length(.notNegative), 2), "its width and height", default: Size.zero)
   static let seed = Key.integer(
-    "seed", .between(0, 4_294_967_295), "another seed, another cloud", default: 0)
+    "seed", .between(0, 4_294_967_295), "random seed; each value gives different particles",
+    default: 0)
   static let cells = Key(
     "cells", .list(.record(.cell), .atLeast(1)), "one for each child: how its particles move",
     isRequired: true)
@@ -33,7 +34,7 @@ enum CellKeys {
     "particles a second, or [time, rate] pairs with straight lines between them", default: 1.0)
   static let begin = Key.duration(
     "begin", .any, "when the first are born, after the layer appears", default: 0)
-  static let end = Key("end", .duration(.any), "from when on none are born")
+  static let end = Key("end", .duration(.any), "when births stop")
   static let count = Key(
     "count", .integer(.between(1, Double(Emitter.mostAlive))), "how many are born at most")
   static let isInFullSwing = Key.bool(
@@ -105,7 +106,7 @@ enum EmitterReader {
     births.most = cell.integer(CellKeys.count)
     if births.isInFullSwing, births.most != nil {
       cell[CellKeys.count]?.error(
-        "'count' and 'prewarm' exclude each other",
+        "'count' and 'prewarm' cannot be used together",
         hint: "with 'prewarm', particles were born long before")
     }
     guard let node = cell[CellKeys.end], let end = node.duration() else { return births }

@@ -106,7 +106,7 @@ enum GeometryReader {
       (LayerKeys.inset, [LayerKeys.position, LayerKeys.size]),
     ] where object.has(whole) {
       for other in others where object.has(other) {
-        object[other]?.error("'\(other.name)' and '\(whole.name)' exclude each other")
+        object[other]?.error("'\(other.name)' and '\(whole.name)' cannot be used together")
       }
     }
   }

@@ -9,7 +9,7 @@ import SceneReading
 enum ImageKeys {
   static let image = Key(
     "image", .either([.text, .list(.text, .atLeast(1))]),
-    "a PNG, JPEG, WebP or GIF file beside the document, a data: address, or several to show in turn"
+    "a PNG, JPEG, WebP or GIF file beside the document, a data URL, or a list of them to show in turn"
   )
   static let contentsRect = Key.value(
     "contentsRect", .tuple(.number(.unit), 4),
@@ -20,7 +20,7 @@ enum ImageKeys {
     "[columns, rows] of pictures in the image, which are shown in turn")
   static let fps = Key(
     "fps", .number(Bounds(minimum: 0, maximum: 1000, isAboveMinimum: true)),
-    "pictures a second of several", otherwise: "those of a file that moves, else 12")
+    "frames per second, where there are several", otherwise: "those of a file that moves, else 12")
   static let contentsGravity = Key.choice(
     "contentsGravity", "how the image is placed in the layer", default: ImageContent.Gravity.resize)
 
@@ -41,7 +41,7 @@ struct ImageReader {
     guard let pictures = pictures(), let first = pictures.first else { return }
     let gravity: ImageContent.Gravity = object.choice(ImageKeys.contentsGravity)
     guard pictures.count > 1 else {
-      object[ImageKeys.fps]?.error("'fps' needs several pictures")
+      object[ImageKeys.fps]?.error("'fps' needs several images or frames")
       layer.content = .image(ImageContent(image: first.image, gravity: gravity))
       return
     }
@@ -100,7 +100,7 @@ struct ImageReader {
       guard let bytes = bytes(name, path, node) else { return nil }
       switch session.resources.frames(bytes) {
       case .success(let frames) where !frames.isEmpty: return frames
-      case .success: node.error("\(title(name)) has no pictures")
+      case .success: node.error("\(title(name)) has no frames")
       case .failure(let failure):
         node.error(
           "\(title(name)) is not a readable image: \(failure.reason)",
@@ -135,7 +135,7 @@ struct ImageReader {
   /// A hint for a file that is not an image. An SVG is a document, not an image.
   private func hint(_ name: String) -> String {
     name.lowercased().hasSuffix(".svg")
-      ? "an SVG is a document: \"use\": \"\(name)\"" : "PNG, JPEG, WebP and GIF are read"
+      ? "an SVG is a document: \"use\": \"\(name)\"" : "PNG, JPEG, WebP and GIF are supported"
   }
 
   // MARK: Parts

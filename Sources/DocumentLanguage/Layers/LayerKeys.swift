@@ -8,7 +8,7 @@ package enum LayerKeys {
   static let type = Key(
     "type", .choice(LayerKind.allCases.map(\.rawValue)),
     "the kind of layer; usually clear from its other keys")
-  static let name = Key("name", .text, "what others call the layer")
+  static let name = Key("name", .text, "the name by which other layers refer to it")
   static let style = Key(
     "style", .either([.text, .list(.text, .any)]), "names of styles whose keys the layer takes over"
   )
@@ -67,7 +67,7 @@ package enum LayerKeys {
     "masks", .list(.record(.mask), .any),
     "masks that cut the layer together: inverted ones, by light, several")
   static let clipPath = Key(
-    "clipPath", .path, "a path in the layer's points, outside of which nothing of it is seen")
+    "clipPath", .path, "a path in the layer's points; nothing outside it is shown")
   static let clipRule = Key.choice(
     "clipRule", "which points are inside of clipPath", default: FillRule.nonZero)
   static let layers = Key("layers", .list(.record(.layer), .any), "children, back to front")

@@ -87,7 +87,7 @@ struct LayerListReader {
       return []
     }
     guard copy.member(kind.key) == nil else {
-      node.error("'repeat' over \(kind.plural) and '\(kind.rawValue)' exclude each other")
+      node.error("'repeat' over \(kind.plural) and '\(kind.rawValue)' cannot be used together")
       return []
     }
     let parts = ItemReader(session: session).parts(of: copy, kind)

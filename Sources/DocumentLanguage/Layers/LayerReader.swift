@@ -16,7 +16,7 @@ struct LayerReader {
   ) {
     let (node, members, context, kind) = (copy.node, copy.members, copy.context, copy.kind)
     guard let id = session.nextLayer(for: node) else { return }
-    if kind == .row, children == nil { node.error("a row outside a table") }
+    if kind == .row, children == nil { node.error("a row must be inside a table") }
     let outside = Resolver(scope: context.scope, source: node.source, session: session)
     let placing = plain(members, outside, node, where: LayerKeys.isGeometry)
     let frame = ItemReader(session: session).frame(of: copy, placing)

@@ -9,10 +9,10 @@ package enum MaskKeys {
     "layers", .list(.record(.layer), .any), "what the mask is made of, in the layer's space",
     isRequired: true)
   package static let fields = Fields(LayerMask([]))
-    .choice("mode", \.mode, "what it does with the cover of the masks before it")
+    .choice("mode", \.mode, "how it combines with the masks before it")
     .choice("source", \.source, "what covers: the alpha of its layers, or their luminance")
-    .bool("inverted", \.isInverted, "whether what is not covered counts as covered")
-    .number("opacity", \.opacity, "how much it covers at most", .unit)
+    .bool("inverted", \.isInverted, "whether the mask is inverted")
+    .number("opacity", \.opacity, "the strength of the mask", .unit)
 
   static let vocabulary = Vocabulary(.mask, "a mask", [layers] + fields.keys)
 }
@@ -43,7 +43,7 @@ struct MaskReader {
       result.mask = list.nodes.first
     }
     guard let node = object[LayerKeys.masks] else { return result }
-    if object.has(LayerKeys.mask) { node.error("'masks' and 'mask' exclude each other") }
+    if object.has(LayerKeys.mask) { node.error("'masks' and 'mask' cannot be used together") }
     guard let elements = node.elements else {
       node.mismatch("a list of masks")
       return result

@@ -38,7 +38,7 @@ struct Repetition {
       return nil
     }
     if object.has(RepetitionKeys.over), object.has(RepetitionKeys.count) {
-      object[RepetitionKeys.count]?.error("'count' and 'over' exclude each other")
+      object[RepetitionKeys.count]?.error("'count' and 'over' cannot be used together")
     }
     return copies(value, resolver, element, index)
   }
@@ -46,7 +46,9 @@ struct Repetition {
   private static func name(_ node: NodeReader) -> String? {
     guard let text = node.text() else { return nil }
     guard ParameterReader.isName(text) else {
-      node.error("'\(text)' cannot name a variable", hint: "letters, digits and '_'")
+      node.error(
+        "'\(text)' is not a valid name for a variable",
+        hint: "use letters, digits and '_', and do not begin with a digit")
       return nil
     }
     return text
@@ -73,7 +75,8 @@ struct Repetition {
   static func isAllowed(_ count: Double, _ node: NodeReader) -> Bool {
     let limit = node.session.limits.copies
     if count > Double(limit) {
-      node.error("\(NumberText.shortest(count)) copies, more than \(limit) (limit 'copies')")
+      node.error(
+        "too many copies: \(NumberText.shortest(count)), the limit is \(limit) (limit 'copies')")
       return false
     }
     return true

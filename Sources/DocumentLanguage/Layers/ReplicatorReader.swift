@@ -7,7 +7,7 @@ import Scene
 package enum ReplicatorKeys {
   static let instances = Key(
     "instances", .integer(.between(1, Double(Replicator.mostCopies))),
-    "how often the children are drawn")
+    "how many times the children are drawn")
   static let transform = Key(
     "instanceTransform", TransformReader.kind,
     "moves each copy against the one before, about the layer's anchor point")

@@ -28,7 +28,7 @@ enum ShapeReader {
   {
     if let path = object[ShapeKeys.path] {
       if object.has(ShapeKeys.shape) {
-        object[ShapeKeys.shape]?.error("'shape' and 'path' exclude each other")
+        object[ShapeKeys.shape]?.error("'shape' and 'path' cannot be used together")
       }
       return PathReader.read(path).map { MeasuredShapeReader.Outline(path: $0) }
     }

@@ -23,7 +23,7 @@ enum UseKeys {
 enum SlotKeys {
   static let slot = Key(
     "slot", .text,
-    "what users of the document call this place; its own layers show where none fill it")
+    "the slot's name; the layer's own children are shown if nothing fills it")
 }
 
 /// Reads layers that show another document: its layers become children of a layer with the size of its
@@ -136,12 +136,12 @@ enum UsedDocumentReader {
     if node.session.reading.contains(key) {
       let cycle = node.session.reading.drop { $0 != key } + [key]
       node.error(
-        "documents that use each other: " + cycle.map { "'\($0)'" }.joined(separator: " → "))
+        "documents use each other in a circle: " + cycle.map { "'\($0)'" }.joined(separator: " → "))
       return false
     }
     guard node.session.depth < node.session.limits.documents else {
       node.error(
-        "more than \(node.session.limits.documents) documents inside of each other "
+        "documents nested more than \(node.session.limits.documents) deep "
           + "(limit 'documents')")
       return false
     }

@@ -10,7 +10,7 @@ enum Vibrancy {
   static func read(_ object: ObjectReader, on glass: BackdropStyle?, into layer: inout Layer) {
     guard object.bool(LayerKeys.vibrancy) else { return }
     guard layer.blendMode == .normal else {
-      object[LayerKeys.vibrancy]?.error("'vibrancy' and 'blendMode' exclude each other")
+      object[LayerKeys.vibrancy]?.error("'vibrancy' and 'blendMode' cannot be used together")
       return
     }
     guard let glass else {

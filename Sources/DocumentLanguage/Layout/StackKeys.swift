@@ -62,7 +62,7 @@ enum ColumnKeys {
     "width", .either([.length(.notNegative), .choice(["fill"])]),
     "points, a part of the table, or all that is left", otherwise: "that of the widest cell")
   static let decimal = Key.value(
-    "decimal", .text, "the sign that parts whole numbers from fractions",
+    "decimal", .text, "the character that separates whole numbers from fractions",
     default: Character("."))
 
   static let vocabulary = Vocabulary(.column, "a column", [align.key, width, decimal.key])

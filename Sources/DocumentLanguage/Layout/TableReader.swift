@@ -88,7 +88,7 @@ struct TableReader {
       guard let place = places.popFirst() else { return }
       var frame = place.frame
       frame.origin -= origin
-      copy.member(LayerKeys.layers)?.error("'layers' and 'cells' exclude each other")
+      copy.member(LayerKeys.layers)?.error("'layers' and 'cells' cannot be used together")
       lists.read(copy.placed(frame, in: size), into: &list) { _ in
         var row = LayerList()
         for (cell, rect) in zip(cells, place.cells) {

@@ -114,7 +114,11 @@ extension NodeReader {
     do throws(TextMistake) {
       return try ColorNotation.color(of: text)
     } catch {
-      report(error, in: text)
+      var mistake = error
+      if session.parameterNames.contains(text) {
+        mistake.hint = "write the parameter as '=\(text)'"
+      }
+      report(mistake, in: text)
       return nil
     }
   }

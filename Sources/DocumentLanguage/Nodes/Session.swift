@@ -36,6 +36,8 @@ package final class Session {
   /// How many documents are being read around the current one, including those whose slots are being filled.
   private(set) var depth = 0
   let texts: TextLayouts
+  /// The names of all parameters, for hints.
+  var parameterNames: Set<String> = []
   private var replacements: Set<TextLayout.Replacement> = []
   /// Parsed texts: a `repeat` evaluates the same ones again and again.
   fileprivate var templates: [String: Template] = [:]

@@ -28,6 +28,7 @@ enum ParameterReader {
     }
     // A parameter is known even if its declaration is wrong.
     let declared = (node?.members ?? []).map(\.key)
+    session.parameterNames.formUnion(declared)
     reportUnknown(values, among: declared, session)
     return parameters
   }
@@ -38,8 +39,8 @@ enum ParameterReader {
     let node = node.with(member.node)
     guard isName(member.key) else {
       node.error(
-        at: member.keyPlace, "'\(member.key)' cannot name a parameter",
-        hint: "letters, digits and '_', beginning with a letter")
+        at: member.keyPlace, "'\(member.key)' is not a valid name for a parameter",
+        hint: "use letters, digits and '_', and do not begin with a digit")
       return nil
     }
     let resolver = Resolver(scope: scope, source: node.source, session: node.session)

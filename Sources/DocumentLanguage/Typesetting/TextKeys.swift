@@ -18,7 +18,7 @@ enum TextKeys {
   static let verticalAlign = Key.choice(
     "verticalAlign", "alignment of the lines in the layer's height", default: VerticalAlignment.top)
   static let lines = Key(
-    "lines", .integer(.atLeast(1)), "how many lines there may be", otherwise: "as many as there are"
+    "lines", .integer(.atLeast(1)), "the maximum number of lines", otherwise: "as many as there are"
   )
   static let style = Fields(TextStyle())
     .choice(
@@ -38,7 +38,7 @@ enum TextKeys {
 
   static let letter = Key(
     "letter", .integer(.notNegative),
-    "shows only this letter of the text, in its place, the first is 0; repeat: letters sets it")
+    "shows only this letter of the text, in its place, counted from 0; repeat: letters sets it")
   static let word = Key("word", .integer(.notNegative), "the same for a word")
   static let line = Key("line", .integer(.notNegative), "the same for a line")
 
@@ -69,7 +69,7 @@ enum FontKeys {
     default: FontDescription().weight)
   static let fields = Fields(FontDescription())
     .number("size", \.size, "the em in points", .positive)
-    .bool("italic", \.isItalic, "whether the letters lean")
+    .bool("italic", \.isItalic, "whether the font is italic")
   static let axes = Key(
     "axes", .map(.number(.any)),
     "where a variable font stands on its axes, by their names (weight, width, slant, italic, opticalSize, grade) or four letters"

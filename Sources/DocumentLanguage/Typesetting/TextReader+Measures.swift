@@ -20,14 +20,16 @@ extension TextReader {
   private func movingStyle(in box: Rect) -> TextStyle? {
     let node = object[TextKeys.text] ?? object.node
     if object.has(TextKeys.path) {
-      node.error("'\(moved.name)' does not move along a path", hint: "animate 'transform.scale'")
+      node.error(
+        "'\(moved.name)' cannot be animated in text along a path", hint: "animate 'transform.scale'"
+      )
     } else if isOfParts {
       node.error(
-        "'\(moved.name)' does not move in a text of several parts",
+        "'\(moved.name)' cannot be animated in text with several parts",
         hint: "give each part a layer of its own")
     } else if let kind = partKind {
       node.error(
-        "'\(moved.name)' does not move where each \(kind.rawValue) is a layer",
+        "'\(moved.name)' cannot be animated where each \(kind.rawValue) is a layer",
         hint: "animate 'transform.translation.x' or 'transform.scale' of each")
     } else {
       return style(in: box)
@@ -57,8 +59,8 @@ extension TextReader {
           from: first.outline, to: second.outline, times: 1 / (value - own))
       else {
         (object[TextKeys.text] ?? object.node).error(
-          "the lines break elsewhere while '\(property.rawValue)' moves",
-          hint: "a wider layer, or one of the text's own width: \"size\": [\"auto\", \"auto\"]")
+          "animating '\(property.rawValue)' would move the line breaks",
+          hint: "widen the layer, or give it the text's own width: \"size\": [\"auto\", \"auto\"]")
         return nil
       }
       offsets = found

@@ -89,7 +89,7 @@ struct TextReader {
     guard let kind = kinds.first, let index = object.integer(kind.key) else { return }
     if kinds.count > 1 {
       object[kinds[1].key]?.error(
-        "'\(kinds[1].rawValue)' and '\(kind.rawValue)' exclude each other")
+        "'\(kinds[1].rawValue)' and '\(kind.rawValue)' cannot be used together")
     }
     let (parts, top) = placedParts(kind, in: frame.size)
     guard parts.indices.contains(index) else {
@@ -148,7 +148,7 @@ struct TextReader {
     where seen.insert(text).inserted {
       guard written.spans.isEmpty else {
         object[TextKeys.text]?.error(
-          "a text of several parts does not change",
+          "text with several parts cannot be animated",
           hint: "let layers 'appear' and 'disappear' in turn")
         return
       }
@@ -158,7 +158,7 @@ struct TextReader {
       }
       guard content.measures == nil else {
         object[TextKeys.text]?.error(
-          "'text' and '\(moved.name)' do not move in one layer",
+          "'text' and '\(moved.name)' cannot both be animated in one layer",
           hint: "animate 'transform.scale', or put each text into a layer of its own")
         return
       }
@@ -174,7 +174,7 @@ struct TextReader {
       let moved = layer.animations.lazy.compactMap(\.movedLine).first
     else { return }
     object.node.warn(
-      "'\(moved)' moves only in letters without a colour of their own",
+      "'\(moved)' is animated only in the parts without a 'color'",
       hint: "give the parts no 'color', or make them layers")
   }
 

@@ -79,8 +79,8 @@ package struct KeyPath: Sendable {
       return ("a line's ends move together", "animate 'points', from [[x, y], [x, y]] to others")
     case "image", "contentsRect", "sprites":
       return (
-        "an image layer shows its pictures in turn by itself",
-        "name several files, or 'sprites', and say how fast with 'fps'"
+        "an image layer steps through its images by itself",
+        "give it several files or 'sprites', and set the rate with 'fps'"
       )
     case "gravity", "contentsGravity", "use", "snapshotOf":
       return ("a layer's content does not change", "let layers 'appear' and 'disappear' in turn")
@@ -90,18 +90,18 @@ package struct KeyPath: Sendable {
     case "blendMode", "lineCap", "lineJoin", "fillRule", "fit", "shape", "clockwise", "closed",
       "strokeParts", "vibrancy":
       return (
-        "it has no values in between", "let layers 'appear' and 'disappear' in turn"
+        "it has no intermediate values", "let layers 'appear' and 'disappear' in turn"
       )
     case "viewBox", "inset": return ("it only sets the initial layout", "animate 'frame'")
     case "backdrop":
       return (
-        "the glass keeps its saturation", "animate 'backdrop.radius' or 'backdrop.tint'"
+        "the saturation of a backdrop is fixed", "animate 'backdrop.radius' or 'backdrop.tint'"
       )
     case "parameters", "slots":
       return ("a document is read once, with its parameters", "animate the layers inside")
     case "emitter":
       return (
-        "particles have their own lives",
+        "particles are controlled by the emitter's cells",
         "rates over time are a cell's: \"birthRate\": [[0, 0], [1, 40]]"
       )
     default: return nil
@@ -190,7 +190,7 @@ extension Property {
     case .fontSize: "the em in points; nothing beside the text makes room for it"
     case .instanceCount: "how many copies"
     case .instanceDelay: "how much later each copy is than the one before"
-    case .instanceTransform: "what each copy is moved by from the one before"
+    case .instanceTransform: "the transform from each copy to the next"
     case .instanceColor: "multiplies the colours of all copies"
     case .instanceRedOffset: "added to red from copy to copy"
     case .instanceGreenOffset: "added to green from copy to copy"

@@ -234,8 +234,8 @@ final class SceneBuilder {
       }
       if pathWorkLeft < 0 {
         notes.error(
-          "the paths of the document are more than \(Int(ShapeBuilder.mostWork)) vertices with all that is done to them",
-          at: layer.place, hint: "fewer shapes, repeaters, paints of the same shapes and modifiers")
+          "the document's paths have more than \(Int(ShapeBuilder.mostWork)) vertices after repeaters and modifiers",
+          at: layer.place, hint: "use fewer shapes, repeaters, modifiers, fills and strokes")
       }
       return layers
     case .solid(let color, let size):

@@ -61,7 +61,7 @@ struct TextBuilder {
     room.letters -= setting.text.utf8.count
     guard room.letters >= 0 else {
       notes.warn(
-        "texts are not drawn after \(Room().letters) bytes in all texts together", at: source.place)
+        "text beyond \(Room().letters) bytes in total is not drawn", at: source.place)
       return []
     }
     let style = style(of: setting, source)
@@ -73,7 +73,7 @@ struct TextBuilder {
     let origins = set.letters.map { origin(of: $0, set, setting) }
     if !text.animators.isEmpty || text.path != nil {
       if let layers = placedLetters(text, setting, during: life, set, origins) { return layers }
-      notes.warn("letters of long texts are neither animated nor put on a path", at: source.place)
+      notes.warn("the letters of long texts are not animated or placed on a path", at: source.place)
     }
     var outline = Path()
     for (letter, origin) in zip(set.letters, origins) {
@@ -160,7 +160,7 @@ struct TextBuilder {
     let isCovered = setting.text.allSatisfy { $0.isWhitespace || glyph(String($0), font) != nil }
     if !isCovered, let font, lacksStyle(font) {
       notes.warn(
-        "the file has letters of '\(font.family)', but none of the style '\(font.style)'; players draw no text",
+        "the file has glyphs for '\(font.family)', but none in the style '\(font.style)'; players draw no text",
         at: source.place)
     } else if !isCovered, case .failure = resources.layoutText("a", style) {
       let family = style.font.family ?? ""

@@ -214,7 +214,7 @@ final class ExpressionDocument {
       if start.plain == nil {
         failed("an error in it")
       } else if result == nil {
-        failed("a result that is no value of its property")
+        failed("a result that does not fit its property")
       }
       let first = result ?? plain(frames.lowerBound)
       guard start.sawTime else { return .still(first) }

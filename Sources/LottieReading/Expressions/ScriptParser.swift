@@ -31,11 +31,11 @@ struct ScriptParser {
   }
 
   private mutating func need(_ sign: String) throws(ScriptFailure) {
-    guard take(sign) else { throw .unsupported("the way it is written") }
+    guard take(sign) else { throw .unsupported("unsupported syntax") }
   }
 
   private mutating func name() throws(ScriptFailure) -> String {
-    guard case .name(let name) = token else { throw .unsupported("the way it is written") }
+    guard case .name(let name) = token else { throw .unsupported("unsupported syntax") }
     next += 1
     return name
   }
@@ -120,7 +120,7 @@ struct ScriptParser {
     try need("{")
     var statements: [ScriptStatement] = []
     while !take("}") {
-      guard token != .end else { throw .unsupported("the way it is written") }
+      guard token != .end else { throw .unsupported("unsupported syntax") }
       statements.append(try statement())
     }
     return statements
@@ -131,7 +131,7 @@ struct ScriptParser {
     if word == "do" {
       loop.body = try statement()
       loop.asksLate = true
-      guard takeWord("while") else { throw .unsupported("the way it is written") }
+      guard takeWord("while") else { throw .unsupported("unsupported syntax") }
     }
     try need("(")
     if word != "for" {
@@ -166,12 +166,12 @@ struct ScriptParser {
     var cases: [(ScriptTerm?, [ScriptStatement])] = []
     while !take("}") {
       let isDefault = takeWord("default")
-      guard isDefault || takeWord("case") else { throw .unsupported("the way it is written") }
+      guard isDefault || takeWord("case") else { throw .unsupported("unsupported syntax") }
       let label = isDefault ? nil : try sequence()
       try need(":")
       var statements: [ScriptStatement] = []
       while token != .name("case"), token != .name("default"), token != .sign("}") {
-        guard token != .end else { throw .unsupported("the way it is written") }
+        guard token != .end else { throw .unsupported("unsupported syntax") }
         statements.append(try statement())
       }
       cases.append((label, statements))
@@ -198,7 +198,7 @@ struct ScriptParser {
     var parameters: [String] = []
     while !take(")") {
       parameters.append(try name())
-      guard take(",") || token == .sign(")") else { throw .unsupported("the way it is written") }
+      guard take(",") || token == .sign(")") else { throw .unsupported("unsupported syntax") }
     }
     return ScriptBody(parameters: parameters, statements: try block())
   }
@@ -285,7 +285,7 @@ struct ScriptParser {
     var terms: [ScriptTerm] = []
     while !take(end) {
       terms.append(try assignment())
-      guard take(",") || token == .sign(end) else { throw .unsupported("the way it is written") }
+      guard take(",") || token == .sign(end) else { throw .unsupported("unsupported syntax") }
     }
     return terms
   }
@@ -306,8 +306,8 @@ struct ScriptParser {
       return term
     case .sign("["): return .list(try list(until: "]"))
     case .sign("{"): return .record(try record())
-    case .sign(let sign): throw .unsupported("'\(sign)' there")
-    case .end: throw .unsupported("the way it is written")
+    case .sign(let sign): throw .unsupported("an unexpected '\(sign)'")
+    case .end: throw .unsupported("unsupported syntax")
     }
   }
 
@@ -317,12 +317,12 @@ struct ScriptParser {
       let key: String
       switch token {
       case .name(let name), .text(let name): key = name
-      default: throw .unsupported("the way it is written")
+      default: throw .unsupported("unsupported syntax")
       }
       next += 1
       try need(":")
       members.append((key, try assignment()))
-      guard take(",") || token == .sign("}") else { throw .unsupported("the way it is written") }
+      guard take(",") || token == .sign("}") else { throw .unsupported("unsupported syntax") }
     }
     return members
   }

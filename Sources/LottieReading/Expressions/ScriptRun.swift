@@ -257,7 +257,7 @@ final class ScriptRun {
         record.members[key.text] = value
       default: throw .thrown
       }
-    default: throw .unsupported("the way it is written")
+    default: throw .unsupported("unsupported syntax")
     }
   }
 

@@ -78,7 +78,7 @@ struct LayerReader {
       return .nothing
     case 3, 6, 15: return .nothing
     case let type:
-      if let type { notes.warn("a layer of the kind \(type) is not drawn", at: node.place) }
+      if let type { notes.warn("layers of type \(type) are not drawn", at: node.place) }
       return .nothing
     }
   }

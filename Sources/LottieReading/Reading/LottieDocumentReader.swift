@@ -19,7 +19,7 @@ struct LottieDocumentReader {
     let end = root["op"]?.number ?? 0
     let size = Size(root["w"]?.number ?? 0, root["h"]?.number ?? 0)
     check(
-      frameRate > 0 && frameRate <= 1000, "the frame rate 'fr' has to be above 0, at most 1000",
+      frameRate > 0 && frameRate <= 1000, "the frame rate 'fr' must be above 0 and at most 1000",
       root["fr"], root)
     check(end > first, "the end 'op' must come after the start 'ip'", root["op"], root)
     check(
@@ -28,7 +28,7 @@ struct LottieDocumentReader {
       root)
     check(
       size.width > 0 && size.height > 0 && max(size.width, size.height) <= 32_768,
-      "the size 'w' by 'h' has to be above 0, at most 32768", root["w"], root)
+      "the size 'w' by 'h' must be above 0 and at most 32768", root["w"], root)
     guard !notes.hasErrors else { return nil }
     let version = LottieVersion(root["v"]?.text)
     var properties = PropertyReader(

@@ -46,14 +46,14 @@ final class Pictures {
     }
     guard var image = resources.decodeImage(bytes) else {
       notes.warn(
-        "\(title) is of a kind that is not read", at: place,
-        hint: "PNG, JPEG, WebP and GIF are read")
+        "\(title) has an unsupported format", at: place,
+        hint: "PNG, JPEG, WebP and GIF are supported")
       return nil
     }
     if resources.ignoresProfile(bytes) {
       notes.warn(
-        "an image has a colour profile of a kind that is not read", at: place,
-        hint: "its colours are taken for sRGB's: save it in sRGB")
+        "an image has an unsupported colour profile", at: place,
+        hint: "its colours are treated as sRGB; convert it to sRGB")
     }
     if image.width * image.height > mostOfEach {
       notes.warn(

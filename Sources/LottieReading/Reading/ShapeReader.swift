@@ -70,7 +70,7 @@ struct ShapeReader {
     case "mm": return merge(node)
     case "tr": return nil
     case let type:
-      if let type { notes.warn("a shape of the kind '\(type)' is not drawn", at: node.place) }
+      if let type { notes.warn("shapes of type '\(type)' are not drawn", at: node.place) }
       return nil
     }
   }
@@ -126,7 +126,8 @@ struct ShapeReader {
   private func merge(_ node: SpecNode) -> ShapeItem? {
     if let mode = node["mm"]?.integer, (3...5).contains(mode) {
       let name = ["subtract", "intersect", "exclude"][mode - 3]
-      notes.warn("merged paths are drawn together, not by the mode '\(name)'", at: node.place)
+      notes.warn(
+        "the merge mode '\(name)' is not supported; the paths are drawn together", at: node.place)
     }
     return nil
   }

@@ -151,7 +151,8 @@ struct TextReader {
     }
     if let expression = node["x"], expression.text != nil {
       shapes.notes.warn(
-        "the expression of a selector is not run; it takes all letters", at: expression.place)
+        "the expression of a text selector is not run; the selector covers all letters",
+        at: expression.place)
     }
     let isRandom = node["rn"]?.isTrue ?? false
     return TextSelector(

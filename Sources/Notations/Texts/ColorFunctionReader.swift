@@ -163,7 +163,7 @@ struct ColorFunctionReader {
       let percentages = arguments[..<3].count { if case .percentage = $0 { true } else { false } }
       guard percentages == 0 || percentages == 3 else {
         throw TextMistake(
-          "numbers and percentages do not go together with commas in '\(text)'",
+          "numbers and percentages cannot be mixed with commas in '\(text)'",
           hint: "separate components by spaces")
       }
     }

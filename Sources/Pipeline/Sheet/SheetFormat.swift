@@ -25,7 +25,7 @@ extension OutputFormat {
         guard !options.sheet.hasStyle || options.sheet.layout == .grid else {
           throw .encoding(
             .beyondFormat(
-              "CSS plays whole cells of one size, not frames that are trimmed and packed"))
+              "--css cannot play a packed sheet: its frames must all be the same size"))
         }
         let sheet = try await film.sheet(options.sheet.layout)
         do throws(EncodingError) {

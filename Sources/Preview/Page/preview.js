@@ -696,7 +696,7 @@
       for (const file of Object.values(files)) file.old = true;
       const isGood = take(reading);
       document.documentElement.dataset.version = version;
-      status(isGood ? `read in ${Math.round(performance.now() - begin)} ms` : 'showing the last good picture', !isGood);
+      status(isGood ? `read in ${Math.round(performance.now() - begin)} ms` : 'showing the last version without errors', !isGood);
       if (!isGood) return;
       sheet = null;
       for (const name of Object.keys(files)) if (!view.formats.has(name)) delete files[name];
@@ -704,7 +704,7 @@
       for (const name of state.formats) if (name !== 'gif' && view.formats.has(name)) await fetchFile(name, signal);
       if (view.formats.has('gif')) await fetchSheet(signal);
     } catch (error) {
-      if (!signal.aborted) status(error.message || 'kineo does not answer', true);
+      if (!signal.aborted) status(error.message || 'kineo is not responding', true);
     }
   }
 
@@ -719,7 +719,7 @@
       if (answer.ok) takeFile(name, new Uint8Array(await answer.arrayBuffer()));
       else { files[name] = { problem: await answer.text() }; buildFiles(); caption(name); }
     } catch (error) {
-      if (!signal.aborted) { files[name] = { problem: 'kineo does not answer' }; buildFiles(); caption(name); }
+      if (!signal.aborted) { files[name] = { problem: 'kineo is not responding' }; buildFiles(); caption(name); }
     }
   }
 

@@ -171,7 +171,7 @@ struct FilterChain {
       guard let still = drawStill(element, area) else {
         log.warn(
           .filter, "this <feImage> cannot be drawn: it is transparent", at: element.place,
-          hint: "it shows elements of the file and pictures in data: addresses")
+          hint: "it can show elements of this file, and images in data URLs")
         return .flood(.clear)
       }
       return .picture(ImageItem(image: still.image, rect: still.rect))

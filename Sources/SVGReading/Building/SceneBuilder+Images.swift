@@ -102,8 +102,8 @@ extension SceneBuilder {
     }
     guard let image = tree.files.image(at: address) else {
       log.warn(
-        .image, "an image is of a kind that is not read", at: place,
-        hint: "PNG, JPEG, WebP, GIF and SVG are read")
+        .image, "an image has an unsupported format", at: place,
+        hint: "PNG, JPEG, WebP, GIF and SVG are supported")
       return nil
     }
     var layer = makeLayer()

@@ -192,7 +192,7 @@ extension SceneBuilder {
     let names = ["mask", "mask-image", "-webkit-mask", "-webkit-mask-image"]
     let texts = names.compactMap { tree.nodes[node].style.entries[$0]?.last?.text }
     guard texts.contains(where: { $0.contains("gradient(") }) else { return }
-    log.warn(.mask, "gradients of CSS do not mask", at: tree.element(node).place)
+    log.warn(.mask, "CSS gradients are not supported as masks", at: tree.element(node).place)
   }
 
   func mask(_ layer: inout Layer, _ node: Int, _ unit: Double) {

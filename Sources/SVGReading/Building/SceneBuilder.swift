@@ -56,9 +56,9 @@ final class SceneBuilder {
     turns += count
     guard turns > SceneBuilder.mostTurns else { return true }
     log.fail(
-      "its animations turn more than \(SceneBuilder.mostTurns) times before they come round",
+      "its animations have more than \(SceneBuilder.mostTurns) keyframes before all of them repeat together",
       at: tree.document.elements[0].place,
-      hint: "durations with a shorter common multiple, or fewer animations")
+      hint: "use durations with a smaller common multiple, or fewer animations")
     return false
   }
 

@@ -54,7 +54,7 @@ struct OtherDocuments {
         let others = try reader.read()
         if !reader.sheets.isEmpty { warnOfSheet(at: place) }
         if elements.count + others.count <= XMLReader.mostElements { return add(others, at: place) }
-        log.warn(.external, "the files of <use> have more elements than are read", at: place)
+        log.warn(.external, "the files that <use> refers to have too many elements", at: place)
       } catch {
         log.warn(.external, "'\(file)' of a <use> cannot be read: \(error.message)", at: place)
       }

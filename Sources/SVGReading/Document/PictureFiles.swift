@@ -45,12 +45,12 @@ final class PictureFiles {
   func bytes(at address: String) -> Result<[UInt8], Refusal> {
     if address.hasPrefix("data:") {
       return DataURL.bytes(address).map { .success($0) }
-        ?? .failure(Refusal(message: "this data: address is not well written"))
+        ?? .failure(Refusal(message: "this data URL is malformed"))
     }
     guard let folder, let name = PictureFiles.name(address) else {
       return .failure(
         Refusal(
-          message: "what lies outside of the file is not read",
+          message: "resources outside this file are not read",
           hint: "embed images as data:image/png;base64,…"))
     }
     let path = name.hasPrefix("/") ? name : folder + name
@@ -68,7 +68,7 @@ final class PictureFiles {
     case .success(let bytes):
       guard bytes.count <= bytesLeft else {
         return .failure(
-          Refusal(message: "the files that it names are larger than what is read of them"))
+          Refusal(message: "the files it refers to are too large in total"))
       }
       bytesLeft -= bytes.count
       dependencies.append(path)

@@ -85,7 +85,7 @@ final class BoxLayout {
     var result = flow(node, room.width, room.height, keepsMargins: true)
     if tree.boxesLeft == 0 {
       tree.log.warn(
-        .tooMany, "more HTML than is laid out", at: tree.element(node).place)
+        .tooMany, "too much HTML; the rest is not laid out", at: tree.element(node).place)
     }
     result.boxes += absolutes(in: node, Rect(origin: .zero, size: room))
     return result

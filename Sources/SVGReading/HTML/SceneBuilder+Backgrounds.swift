@@ -130,7 +130,7 @@ extension SceneBuilder {
       }
       guard lengths.count >= 2 else { continue }
       guard !isInside else {
-        log.warn(.background, "shadows inside of boxes are not drawn", at: tree.element(node).place)
+        log.warn(.background, "inset box shadows are not drawn", at: tree.element(node).place)
         continue
       }
       let spread = lengths.count > 3 ? lengths[3] : 0

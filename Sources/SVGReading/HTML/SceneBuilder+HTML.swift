@@ -277,8 +277,8 @@ extension SceneBuilder {
           at: element.place)
       } else if tree.isMoving(HTMLNames.layout, inner), !tree.movesAlone(inner) {
         log.warn(
-          .layout, "HTML stays where it is at the beginning: sizes, margins and fonts do not move",
-          at: element.place, hint: "transforms, opacity and colours do")
+          .layout, "HTML layout is not animated: sizes, margins and fonts keep their first values",
+          at: element.place, hint: "animate transforms, opacity or colours")
       }
       warnOfParts(of: inner)
     }
@@ -304,7 +304,7 @@ extension SceneBuilder {
       }
     }
     if runsLeft {
-      log.warn(.direction, "right-to-left words in HTML are not put in their order", at: place)
+      log.warn(.direction, "right-to-left text in HTML is not reordered", at: place)
     }
   }
 }

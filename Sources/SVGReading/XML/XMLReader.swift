@@ -85,7 +85,7 @@ struct XMLReader {
     while !input.isAtEnd { try readPiece() }
     guard open.count == around.open else {
       throw input.fail(
-        "an entity ends inside of an element that it began, or the other way", at: input.i)
+        "an element must begin and end in the same entity", at: input.i)
     }
     entityDepth -= 1
     input = around.input

@@ -62,7 +62,7 @@ extension Layer {
     let motions = animations.reduce(0) { $0 + $1.leafCount } + atOnce
     guard changes.count * motions > limits.motions else { return nil }
     return SceneFault(
-      "\(changes.count) changes times \(motions) animations, more than \(limits.motions) "
+      "the layer's \(changes.count) changes times its \(motions) animations exceed \(limits.motions) "
         + "(limit 'motions')")
   }
 }

@@ -143,7 +143,7 @@ struct AnimationReadingTests {
     ),
     (
       "{ \"opacity\": { \"spring\": { \"damping\": 1, \"bounce\": 0 } } }",
-      "a spring is stated in one way: 'mass', 'stiffness' and 'damping', or 'dampingRatio', or "
+      "a spring takes only one of: 'mass', 'stiffness' and 'damping'; 'dampingRatio'; or "
         + "'duration' and 'bounce'"
     ),
     ("[ { \"to\": 1 } ]", "an animation in a list needs the key 'keyPath' or 'group'"),
@@ -154,7 +154,7 @@ struct AnimationReadingTests {
     ("{ \"width\": { \"from\": 0 } }", "unknown key path 'width'"),
     (
       "{ \"position\": { \"along\": \"M 0 0 H 9\", \"from\": [0, 0] } }",
-      "'from' and 'along' exclude each other"
+      "'from' and 'along' cannot be used together"
     ),
     ("{ \"custom.x\": { \"to\": 1 } }", "the layer has no property 'custom.x'"),
   ])

@@ -46,7 +46,7 @@ struct ReferenceChainTests {
       return complaints[0].hasSuffix(
         count == 1
           ? "'a0' waits for itself"
-          : "animations that wait for each other: " + turned.joined(separator: " → "))
+          : "animations wait for each other in a circle: " + turned.joined(separator: " → "))
     }
     #expect(isTold, "\(complaints)")
   }
@@ -55,7 +55,7 @@ struct ReferenceChainTests {
     let circle = fades(2000, "\"name\": \"a{i}\", \"begin\": \"a{(i + 1) % 2000}.end\"")
     let complaints = Documents.complaints(Documents.layers(circle))
     #expect(complaints.count == 1)
-    #expect(complaints.first?.contains("animations wait for each other in a circle") == true)
+    #expect(complaints.first?.contains("animations wait for one another in a chain") == true)
   }
 
   @Test func `frames of a thousand layers`() {

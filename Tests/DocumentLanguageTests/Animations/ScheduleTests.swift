@@ -67,7 +67,7 @@ struct ScheduleTests {
       """)
     #expect(
       reading.diagnostics.map(\.message) == [
-        "animations that wait for each other: 'b' → 'c' → 'a' → 'b'"
+        "animations wait for each other in a circle: 'b' → 'c' → 'a' → 'b'"
       ])
   }
 

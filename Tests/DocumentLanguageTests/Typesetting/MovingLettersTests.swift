@@ -67,13 +67,13 @@ struct MovingLettersTests {
   @Test(arguments: [
     (
       #""frame": [0, 0, 20, 60], "animate": { "letterSpacing": { "to": 20 } }"#,
-      "the lines break elsewhere"
+      "would move the line breaks"
     ),
     (#""textPath": "M 0 40 H 90", "animate": { "letterSpacing": { "to": 2 } }"#, "along a path"),
     (#""letter": 1, "animate": { "font.size": { "to": 9 } }"#, "where each letter is a layer"),
     (
       #""animate": { "font.size": { "to": 9 }, "text": { "to": "no" } }"#,
-      "'text' and 'font.size' do not move in one layer"
+      "'text' and 'font.size' cannot both be animated in one layer"
     ),
   ])
   func `what cannot move is said once`(keys: String, message: String) {

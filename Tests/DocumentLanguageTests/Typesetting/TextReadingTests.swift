@@ -105,7 +105,8 @@ struct TextReadingTests {
     #expect(Documents.complaints(read(silent)) == ["1:66: a span needs the key 'text'"])
     let drawn =
       #"{ "text": [{ "text": "b", "color": "red" }], "stroke": "navy", "animate": { "strokeEnd": { "from": 0 } } }"#
-    #expect(Documents.complaints(read(drawn)).first?.contains("'strokeEnd' moves only") == true)
+    #expect(
+      Documents.complaints(read(drawn)).first?.contains("'strokeEnd' is animated only") == true)
   }
 
   @Test func `a gradient runs across the text, of which letters show parts`() throws {
@@ -204,7 +205,7 @@ struct TextReadingTests {
       "a part of a text, which its stack or table would move"
     ),
     (#"{ "shape": "circle", "size": ["auto", 3] }"#, "'auto' needs content"),
-    (#"{ "cells": [] }"#, "a row outside a table"),
+    (#"{ "cells": [] }"#, "a row must be inside a table"),
     (
       #"{ "text": "ab", "letter": 0, "animate": { "text": { "to": "c", "duration": 1 } } }"#,
       "'letter' cannot be used where the text changes"
