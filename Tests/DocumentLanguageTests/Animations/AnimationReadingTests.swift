@@ -143,7 +143,7 @@ struct AnimationReadingTests {
     ),
     (
       "{ \"opacity\": { \"spring\": { \"damping\": 1, \"bounce\": 0 } } }",
-      "a spring takes only one of: 'mass', 'stiffness' and 'damping'; 'dampingRatio'; or "
+      "a spring takes only one of: 'mass', 'stiffness' and 'damping'; 'dampingRatio'; "
         + "'duration' and 'bounce'"
     ),
     ("[ { \"to\": 1 } ]", "an animation in a list needs the key 'keyPath' or 'group'"),
