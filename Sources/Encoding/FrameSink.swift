@@ -11,4 +11,7 @@ public protocol FrameSink: Sendable {
 
   /// Returns the whole file, after the last frame.
   mutating func finish() throws(EncodingError) -> [UInt8]
+
+  /// Frames with pixels whose error exceeds the tolerance, once the file is finished.
+  var shortfalls: [GIFShortfall] { get }
 }

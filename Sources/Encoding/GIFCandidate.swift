@@ -42,11 +42,11 @@ package final class GIFCandidate: Sendable {
   private static let fewBytes = 4096
 
   /// Calls `sink` for every surveyed frame in order with what a viewer sees then, chosen with other formats in mind, and
-  /// where that may differ from the frame before. Returns what it is worth in bytes that they look different; nil,
-  /// midway, if that is more than `mostError` times what they take.
+  /// where that may differ from the frame before. Returns what it is worth in bytes that they look different, and the frames
+  /// with pixels beyond the tolerance; nil, midway, if the former is more than `mostError` times what they take.
   func showFrames(
     _ palettes: GIFFrameCoder.Palettes, mostError: Float, _ sink: ([UInt32], Box) -> Void
-  ) -> Float? {
+  ) -> (error: Float, shortfalls: [GIFShortfall])? {
     var coder = GIFFrameCoder(width: width, height: height, plan: plan, for: .screen(palettes))
     var frames = 0
     var images = 0
@@ -62,7 +62,7 @@ package final class GIFCandidate: Sendable {
       if coder.error > mostError * Float(max(coder.byteCount, Self.fewBytes)) { return nil }
     }
     while coder.finishFrame() { show() }
-    return coder.error
+    return (coder.error, coder.shortfalls)
   }
 
   /// Whether later sections start from what the first one's coder has coded.

@@ -128,6 +128,8 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
   private var source: FrameLogger
   private var animation: CodedAnimation<Container>?
   private(set) var cost: CodingCost
+  /// Frames with pixels whose error exceeds the tolerance, after the last one.
+  private(set) var shortfalls: [GIFShortfall] = []
 
   init(width: Int, height: Int, _ settings: MovingSettings, storeLimit: Int) {
     self.settings = settings
@@ -160,9 +162,10 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
     if let animation {
       return animation.container.file(of: animation, ticks: source.log.ticks, settings)
     }
-    let log =
-      settings.quality == nil
-      ? NearFrames.of(source.log, settings, Container.palettes) : source.log
+    var log = source.log
+    if settings.quality == nil, let near = NearFrames.of(log, settings, Container.palettes) {
+      (log, shortfalls) = (near.log, near.shortfalls)
+    }
     let container = container(log)
     let animation = try CodedAnimation(log, container)
     return container.file(of: animation, ticks: log.ticks, settings)

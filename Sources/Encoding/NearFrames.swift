@@ -7,25 +7,31 @@ import Raster
 /// Opaque frames become what a GIF would show, so that a single place decides what the eye accepts. Translucent ones
 /// get a set of colours such that every pixel is near to one of them, alpha included; a pixel is kept while it is
 /// near enough.
-enum NearFrames {
+struct NearFrames {
+  let log: FrameLog
+  /// Those with pixels whose error exceeds the tolerance.
+  var shortfalls: [GIFShortfall] = []
+
   /// The most colours to be covered.
   private static let mostColors = 1 << 16
 
-  /// Returns frames to show instead of those of `log`, or `log` itself if nothing is gained.
+  /// Returns frames to show instead of those of `log`; nil if nothing is gained.
   static func of(
     _ log: FrameLog, _ settings: MovingSettings, _ palettes: GIFFrameCoder.Palettes
-  ) -> FrameLog {
-    guard settings.tolerance > 0, log.ticks.count > 1 else { return log }
+  ) -> NearFrames? {
+    guard settings.tolerance > 0, log.ticks.count > 1 else { return nil }
     return log.census.isOpaque
-      ? shownByGIF(log, settings, palettes) ?? log
-      : covered(log, settings.tolerance, settings.flatPixels) ?? log
+      ? shownByGIF(log, settings, palettes).map {
+        NearFrames(log: $0.log, shortfalls: $0.shortfalls)
+      }
+      : covered(log, settings.tolerance, settings.flatPixels).map { NearFrames(log: $0) }
   }
 
   // MARK: Opaque
 
   private static func shownByGIF(
     _ log: FrameLog, _ settings: MovingSettings, _ palettes: GIFFrameCoder.Palettes
-  ) -> FrameLog? {
+  ) -> Way? {
     var requirements = GIFSettings()
     requirements.tolerance = settings.tolerance
     requirements.flatColors = settings.flatPixels.filter { Pixel.alpha($0) == 255 }.map {
@@ -44,7 +50,7 @@ enum NearFrames {
     guard let first = candidates.first else { return nil }
     if palettes == .ofFile, first.plan.isShort { return inOnePalette(first, log) }
     let ways = candidates.compactMap { Way(of: $0, .ofImages, log) }
-    return ways.count > 1 ? ways.min { $0.bytes < $1.bytes }?.log : ways.first?.log
+    return ways.count > 1 ? ways.min { $0.bytes < $1.bytes } : ways.first
   }
 
   /// What stands still for long gets close shades from an image's own palette, or a larger part of the only one.
@@ -52,13 +58,13 @@ enum NearFrames {
 
   /// Colours beyond a file's only palette make each pixel three bytes. Where that palette falls short, they must look
   /// better by more than they take.
-  private static func inOnePalette(_ candidate: GIFCandidate, _ log: FrameLog) -> FrameLog? {
+  private static func inOnePalette(_ candidate: GIFCandidate, _ log: FrameLog) -> Way? {
     let shared = Way(of: candidate, .ofFile, log, mostError: mostErrorOfPalette)
     let sharedBytes = shared?.bytes ?? .infinity
-    if let shared, shared.error < sharedBytes * leastErrorOfPalette { return shared.log }
-    guard let full = Way(of: candidate, .ofImages, log) else { return shared?.log }
-    guard let shared, shared.error + sharedBytes < full.error + full.bytes else { return full.log }
-    return shared.log
+    if let shared, shared.error < sharedBytes * leastErrorOfPalette { return shared }
+    guard let full = Way(of: candidate, .ofImages, log) else { return shared }
+    guard let shared, shared.error + sharedBytes < full.error + full.bytes else { return full }
+    return shared
   }
 
   /// Full colour takes one and a half to nearly two times the bytes. For an error worth less than the difference it is not
@@ -70,6 +76,7 @@ enum NearFrames {
     let log: FrameLog
     /// What it is worth in bytes that they look different.
     let error: Float
+    let shortfalls: [GIFShortfall]
     /// An estimate.
     var bytes: Float { Float(RoughSize(of: log).bytes) }
 
@@ -80,7 +87,7 @@ enum NearFrames {
     ) {
       var log = FrameLog(width: original.width, height: original.height)
       var frame = 0
-      let error = candidate.showFrames(palettes, mostError: mostError) { pixels, area in
+      let shown = candidate.showFrames(palettes, mostError: mostError) { pixels, area in
         _ = log.add(
           ticks: original.ticks[frame],
           area.isEmpty
@@ -90,8 +97,8 @@ enum NearFrames {
         ) { pixels[$0] }
         frame += 1
       }
-      guard let error else { return nil }
-      (self.log, self.error) = (log, error)
+      guard let shown else { return nil }
+      (self.log, error, shortfalls) = (log, shown.error, shown.shortfalls)
     }
   }
 

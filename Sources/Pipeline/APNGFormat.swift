@@ -8,13 +8,14 @@ extension OutputFormat {
     writer: .frames(.milliseconds) { film, options throws(RenderFailure) in
       let clock =
         FrameClock.exact(framesPerSecond: film.framesPerSecond, film.lengths) ?? .milliseconds
-      let bytes = try await film.write(clock) { width, height in
+      let file = try await film.write(clock) { width, height in
         APNGEncoder(
           width: width, height: height,
           MovingSettings(
             clock: clock, plays: film.plays, tolerance: options.tolerance,
             flatColors: film.flatColors))
       }
-      return Rendering(bytes: bytes)
+      return Rendering(
+        bytes: file.bytes, notices: ShortfallReport.notices(file.shortfalls, options.tolerance))
     })
 }

@@ -39,7 +39,7 @@ public struct Film: Sendable {
 
   /// Makes a file in one pass that uses each frame once.
   func write(_ clock: FrameClock, into sink: (_ width: Int, _ height: Int) -> some FrameSink)
-    async throws(RenderFailure) -> [UInt8]
+    async throws(RenderFailure) -> (bytes: [UInt8], shortfalls: [GIFShortfall])
   {
     let source = source(clock)
     let (width, height) = source.size(scale: 1)
@@ -58,6 +58,11 @@ public struct Film: Sendable {
       progress?(done, ticks.count)
       return sink.cost
     }
-    do throws(EncodingError) { return try sink.finish() } catch { throw .encoding(error) }
+    do throws(EncodingError) {
+      let bytes = try sink.finish()
+      return (bytes, sink.shortfalls)
+    } catch {
+      throw .encoding(error)
+    }
   }
 }
