@@ -206,7 +206,7 @@ public struct DrawingWork {
       let seen = part.outset(by: reach).intersection(layer)
       add(pixels: seen, DrawingWork.blurredPixel + DrawingWork.layerPixel * 4)
       addView(map: map, seen)
-      add(group.backdropOutline.map { [$0] } ?? [], map: map, part)
+      if let outline = group.backdropOutline { add([outline], map: map, part) }
     }
     levels.append(Level(group))
     add(group.items, map: map, layer: rect, clip: part)

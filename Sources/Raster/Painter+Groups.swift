@@ -48,7 +48,7 @@ extension Painter {
     guard !reach.isEmpty else { return spare.append(copy) }
     blur.apply(sigma, to: &copy, reach, result: part, edge: .repeated)
     copy.enliven(saturation: style.saturation, tint: Premultiplied.pixel(style.tint))
-    cut(&copy, outline.map { [$0] } ?? [], part)
+    if let outline, !part.isEmpty { cut(&copy, outline, part) }
     layer.composite(copy, part, opacity: 1, .normal, loops)
     spare.append(copy)
   }

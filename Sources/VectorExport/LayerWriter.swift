@@ -100,8 +100,8 @@ extension SceneWriter {
     return group.attributes.isEmpty ? group.children : [group]
   }
 
-  /// Background, content, children, border; the background of glass is on it. Clipping only applies to content and children: the edges of
-  /// the others have the same shape anyway.
+  /// Background, content, children, border; the background of glass is on it. Clipping only applies to content and
+  /// children: the edges of the others have the same shape anyway.
   func content(
     of state: LayerState, _ place: Place, hasBackground: Bool = true
   ) -> [Element] {

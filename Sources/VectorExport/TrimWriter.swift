@@ -177,52 +177,23 @@ extension Path {
   /// A closed path with a corner at its start, as an open one that ends this far beyond it; nil for others.
   fileprivate func overlapping(by distance: Double) -> Path? {
     guard case .close? = elements.last, let start = elements.first?.end else { return nil }
-    let around = twice.elements
-    let once = around.prefix(around.count / 2 + 1)
-    var result = Path()
-    for element in once { result.append(element) }
-    let directions = result.directions
-    guard let first = directions.first, let last = directions.last,
-      first.dot(last) < 0.999
-    else { return nil }
-    result.append(.line(start + first * distance))
-    return result
-  }
-
-  /// The directions in which its elements begin and end, as unit vectors, of those that have any.
-  private var directions: [Point] {
-    var result: [Point] = []
-    var pen = Point.zero
-    for element in elements {
-      var points = [pen]
-      switch element {
-      case .move: points = []
-      case .line(let p): points += [p]
-      case .quad(let c, let p): points += [c, p]
-      case .cubic(let c1, let c2, let p): points += [c1, c2, p]
-      case .close: break
-      }
-      let legs = zip(points, points.dropFirst()).compactMap { ($1 - $0).normalized }
-      result += [legs.first, legs.last].compactMap { $0 }
-      pen = element.end ?? pen
-    }
-    return result
+    let measure = PathMeasure(self)
+    let (first, last) = (
+      measure.point(atLength: 0).tangent, measure.point(atLength: measure.length).tangent
+    )
+    guard first.dot(last) < 0.999 else { return nil }
+    return Path(around + [.line(start + first * distance)])
   }
 
   /// Twice around a closed path without a seam in between.
-  var twice: Path {
+  var twice: Path { Path(around + around.dropFirst()) }
+
+  /// The elements of a closed path as those of an open one that comes back to its start.
+  private var around: [Element] {
     let start = elements.first?.end ?? .zero
-    var result = Path()
-    var once: [Path.Element] = []
-    for element in elements {
-      if case .close = element {
-        if once.last?.end != start { once.append(.line(start)) }
-      } else {
-        once.append(element)
-      }
-    }
-    for element in once + once.dropFirst() { result.append(element) }
-    return result
+    var once = elements.filter { $0 != .close }
+    if elements.last == .close, once.last?.end != start { once.append(.line(start)) }
+    return once
   }
 }
 
