@@ -13,5 +13,5 @@ public protocol FrameSink: Sendable {
   mutating func finish() throws(EncodingError) -> [UInt8]
 
   /// Frames with pixels whose error exceeds the tolerance, once the file is finished.
-  var shortfalls: [GIFShortfall] { get }
+  var shortfalls: [Shortfall] { get }
 }

@@ -46,7 +46,7 @@ package final class GIFCandidate: Sendable {
   /// with pixels beyond the tolerance; nil, midway, if the former is more than `mostError` times what they take.
   func showFrames(
     _ palettes: GIFFrameCoder.Palettes, mostError: Float, _ sink: ([UInt32], Box) -> Void
-  ) -> (error: Float, shortfalls: [GIFShortfall])? {
+  ) -> (error: Float, shortfalls: [Shortfall])? {
     var coder = GIFFrameCoder(width: width, height: height, plan: plan, for: .screen(palettes))
     var frames = 0
     var images = 0
@@ -137,7 +137,7 @@ package final class GIFCandidate: Sendable {
       capacity: capacity)
     let shortfalls = zip(self.sections, sections).flatMap { frames, section in
       section.shortfalls.map {
-        GIFShortfall(frame: frames.lowerBound + $0.frame, colors: $0.colors, error: $0.error)
+        Shortfall(frame: frames.lowerBound + $0.frame, colors: $0.colors, error: $0.error)
       }
     }
     return GIFProduct(

@@ -16,7 +16,7 @@ struct GIFFrameCoder: Sendable {
   /// Their visible error in bytes, 0 if the shared palette covers all colours.
   var error: Float = 0
   /// Frames with pixels whose error exceeds the tolerance.
-  var shortfalls: [GIFShortfall] { log.shortfalls }
+  var shortfalls: [Shortfall] { log.shortfalls }
   /// The number of pixels that dithering gave an entry other than the nearest one.
   private(set) var mixedPixels = 0
 

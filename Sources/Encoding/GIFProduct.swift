@@ -2,7 +2,7 @@
 public struct GIFProduct: Hashable, Sendable {
   public var bytes: [UInt8]
   /// Frames with pixels whose error exceeds the tolerance, in order.
-  public var shortfalls: [GIFShortfall]
+  public var shortfalls: [Shortfall]
   /// The first frame with translucent pixels, counted from 0; the format has none, so each was made opaque or
   /// transparent. Nil if there were none, or they were blended with a matte.
   public var firstTranslucent: Int?
@@ -10,14 +10,4 @@ public struct GIFProduct: Hashable, Sendable {
   public var flatColors: [UInt32]
   /// The number of pixels in all images that dithering gave an entry other than the nearest one.
   public var mixedPixels: Int
-}
-
-/// A frame that the format could not show as exactly as requested.
-public struct GIFShortfall: Hashable, Sendable {
-  /// The index of the given frame, from 0.
-  public var frame: Int
-  /// The number of different colours of the pixels that change with this frame.
-  public var colors: Int
-  /// The largest error of any of their channels, of 255.
-  public var error: Int
 }

@@ -4,7 +4,7 @@ import Palette
 package struct GIFSection: Sendable {
   var images: [GIFImage]
   /// Their frames are counted from the section's first one.
-  var shortfalls: [GIFShortfall]
+  var shortfalls: [Shortfall]
   var mixedPixels: Int
 }
 

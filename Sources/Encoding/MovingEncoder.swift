@@ -129,7 +129,7 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
   private var animation: CodedAnimation<Container>?
   private(set) var cost: CodingCost
   /// Frames with pixels whose error exceeds the tolerance, after the last one.
-  private(set) var shortfalls: [GIFShortfall] = []
+  private(set) var shortfalls: [Shortfall] = []
 
   init(width: Int, height: Int, _ settings: MovingSettings, storeLimit: Int) {
     self.settings = settings

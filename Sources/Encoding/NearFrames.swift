@@ -10,7 +10,7 @@ import Raster
 struct NearFrames {
   let log: FrameLog
   /// Those with pixels whose error exceeds the tolerance.
-  var shortfalls: [GIFShortfall] = []
+  var shortfalls: [Shortfall] = []
 
   /// The most colours to be covered.
   private static let mostColors = 1 << 16
@@ -76,7 +76,7 @@ struct NearFrames {
     let log: FrameLog
     /// What it is worth in bytes that they look different.
     let error: Float
-    let shortfalls: [GIFShortfall]
+    let shortfalls: [Shortfall]
     /// An estimate.
     var bytes: Float { Float(RoughSize(of: log).bytes) }
 

@@ -4,7 +4,7 @@ import Palette
 struct ShortfallLog: Sendable {
   /// One in this many of the canvas's pixels may be farther off than a tolerance: nobody notices so few.
   private static let few = 200
-  private(set) var shortfalls: [GIFShortfall] = []
+  private(set) var shortfalls: [Shortfall] = []
   private var memory = DistanceMemory()
   /// The frame in which each colour was last counted, by number.
   private var lastSeen: [Int32] = []
@@ -33,7 +33,7 @@ struct ShortfallLog: Sendable {
     }
     guard beyond > room else { return }
     shortfalls.append(
-      GIFShortfall(frame: frame, colors: count(runs, frame, of: plan.colors.count), error: worst))
+      Shortfall(frame: frame, colors: count(runs, frame, of: plan.colors.count), error: worst))
   }
 
   /// The number of different colours in runs.

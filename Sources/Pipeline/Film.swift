@@ -39,7 +39,7 @@ public struct Film: Sendable {
 
   /// Makes a file in one pass that uses each frame once.
   func write(_ clock: FrameClock, into sink: (_ width: Int, _ height: Int) -> some FrameSink)
-    async throws(RenderFailure) -> (bytes: [UInt8], shortfalls: [GIFShortfall])
+    async throws(RenderFailure) -> (bytes: [UInt8], shortfalls: [Shortfall])
   {
     let source = source(clock)
     let (width, height) = source.size(scale: 1)

@@ -33,7 +33,7 @@ enum GIFReport {
   }
 
   private static func shortfall(
-    _ first: GIFShortfall, _ all: [GIFShortfall], _ tolerance: Int, _ limit: Int
+    _ first: Shortfall, _ all: [Shortfall], _ tolerance: Int, _ limit: Int
   ) -> String {
     let worst = all.reduce(0) { max($0, $1.error) }
     let asked = tolerance == 0 ? "not exact" : "not within the tolerance of \(tolerance)"

@@ -14,38 +14,24 @@ extension Drawing {
     let isCut = layer.clipPath != nil || !node.masks.isEmpty
     guard layer.needsGroup || layer.opacity < 1 || backdrop != nil || isCut else { return }
     if !layer.needsGroup, backdrop == nil, !isCut, fade(layer.opacity, from: start) { return }
-    let scale = space.meanScale(at: layer.bounds.center)
     let masks = node.masks.map { drawn($0, of: layer, at: time, in: space) }
     // A shadow or blur that is stretched is a filter's.
     let isStretched = space.isStretched && backdrop == nil && layer.filter == nil
-    let shadow =
-      layer.shadow.opacity > 0 && !isStretched ? shadow(of: layer, scale: scale, in: space) : nil
     group(from: start) { inside in
       var group =
         layer.blur > 0 || layer.filter != nil ? Group(items: inside) : Drawing.reusing(inside)
       group.opacity = layer.opacity
       group.blendMode = layer.blendMode
-      group.blur = layer.blur > 0 && !isStretched ? layer.blur * scale : 0
-      group.filter = (layer.filter ?? (isStretched ? layer.blurFilter : nil)).map {
-        PlacedFilter($0, transform: space)
-      }
       group.masks = masks
-      group.shadow = shadow
-      if var style = backdrop {
-        style.radius *= scale
-        group.backdrop = style
-        group.backdropOutline = Clip(path: outline, transform: space)
-      }
       if let clip = layer.clipPath {
         group.clips.append(Clip(path: clip.path, rule: clip.rule, transform: space))
       }
-      guard isStretched, let shadow = layer.shadowFilter else { return group }
-      var casting = Group(
-        items: [], opacity: group.opacity, blendMode: group.blendMode,
-        filter: PlacedFilter(shadow, transform: space))
-      (group.opacity, group.blendMode) = (1, .normal)
-      casting.items = [.group(group)]
-      return casting
+      guard isStretched else {
+        group.addEffects(of: layer, backdrop, outline: outline, in: space)
+        return group
+      }
+      group.filter = layer.blurFilter.map { PlacedFilter($0, transform: space) }
+      return layer.shadowFilter.map { group.casting($0, in: space) } ?? group
     }
   }
 
@@ -94,13 +80,36 @@ extension Drawing {
       items: drawing.items, source: mask.model.source, mode: mask.model.mode,
       isInverted: mask.model.isInverted, opacity: mask.model.opacity)
   }
+}
 
-  private func shadow(of layer: Layer, scale: Double, in space: Projection) -> ShadowStyle {
-    let shadow = layer.shadow
-    return ShadowStyle(
-      color: shadow.tone,
-      offset: space.applyToVector(shadow.offset, at: layer.bounds.center),
-      radius: max(0, shadow.radius) * scale)
+extension Group {
+  /// Adds what is the same in all directions: blur, shadow and glass; or the layer's filter.
+  fileprivate mutating func addEffects(
+    of layer: Layer, _ backdrop: BackdropStyle?, outline: Path, in space: Projection
+  ) {
+    let scale = space.meanScale(at: layer.bounds.center)
+    if layer.blur > 0 { blur = layer.blur * scale }
+    filter = layer.filter.map { PlacedFilter($0, transform: space) }
+    if layer.shadow.opacity > 0 {
+      shadow = ShadowStyle(
+        color: layer.shadow.tone,
+        offset: space.applyToVector(layer.shadow.offset, at: layer.bounds.center),
+        radius: max(0, layer.shadow.radius) * scale)
+    }
+    if var style = backdrop {
+      style.radius *= scale
+      self.backdrop = style
+      backdropOutline = Clip(path: outline, transform: space)
+    }
+  }
+
+  /// A group that adds a stretched shadow to this one, and fades and blends both.
+  fileprivate func casting(_ shadow: Filter, in space: Projection) -> Group {
+    var inner = self
+    (inner.opacity, inner.blendMode) = (1, .normal)
+    return Group(
+      items: [.group(inner)], opacity: opacity, blendMode: blendMode,
+      filter: PlacedFilter(shadow, transform: space))
   }
 }
 

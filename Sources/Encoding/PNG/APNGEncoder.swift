@@ -13,7 +13,7 @@ public struct APNGEncoder: FrameSink {
   }
 
   public var cost: CodingCost { encoder.cost }
-  public var shortfalls: [GIFShortfall] { encoder.shortfalls }
+  public var shortfalls: [Shortfall] { encoder.shortfalls }
 
   public mutating func add(_ frame: Bitmap, ticks: Int, changed: [PixelRect]?)
     throws(EncodingError)

@@ -14,7 +14,7 @@ public struct WebPEncoder: FrameSink {
   }
 
   public var cost: CodingCost { encoder.cost }
-  public var shortfalls: [GIFShortfall] { encoder.shortfalls }
+  public var shortfalls: [Shortfall] { encoder.shortfalls }
 
   public mutating func add(_ frame: Bitmap, ticks: Int, changed: [PixelRect]?)
     throws(EncodingError)
