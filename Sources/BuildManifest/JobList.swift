@@ -12,7 +12,7 @@ struct JobList {
   /// The manifest's settings for all assets.
   private struct Common {
     var output: String
-    var formats: [String]
+    var formats: [OutputFormat]
     var flags: Flags
     var themes: [(name: String, flags: Flags)]
     /// The name of one of `themes`.
@@ -23,7 +23,7 @@ struct JobList {
     guard let object = ObjectReader(node, ManifestKeys.vocabulary) else { return [] }
     var common = Common(
       output: object.text(ManifestKeys.output) ?? "{name}.{format}",
-      formats: formats(object) ?? ["gif"],
+      formats: formats(object) ?? [.gif],
       flags: Flags(object[ManifestKeys.flags], reader),
       themes: themes(object[ManifestKeys.themes]))
     common.darkTheme = object[ManifestKeys.darkTheme].flatMap {
@@ -55,7 +55,7 @@ struct JobList {
     var used: Set<FormatOption> = []
     var unused: Set<FormatOption> = []
     for job in jobs {
-      let formats = job.outputs.compactMap { OutputFormat.named($0.format) }
+      let formats = job.outputs.map(\.format)
       for option in job.flags.compactMap({ FormatOption(rawValue: $0.name) }) {
         let isUsed = formats.contains { $0.options.contains(option) }
         if isUsed { used.insert(option) } else { unused.insert(option) }
@@ -135,20 +135,19 @@ struct JobList {
   }
 
   private func job(
-    _ what: String, _ variant: Variant, _ formats: [String], _ template: NameTemplate
+    _ what: String, _ variant: Variant, _ formats: [OutputFormat], _ template: NameTemplate
   ) -> BuildJob? {
     var values = variant.flags.texts
     values["theme"] = variant.theme
     var outputs: [BuildJob.Output] = []
     for format in formats {
-      values["format"] = format
+      values["format"] = format.name
       guard let path = template.path(of: what, values, variant.flags.places) else { return nil }
-      outputs.append(BuildJob.Output(path: source.path(beside: path), format: format))
+      let own = OutputFormat.of(path: path)
+      outputs.append(BuildJob.Output(path: source.path(beside: path), format: own ?? format))
     }
     let isPreset = PresetLibrary.isName(what)
-    let knowsDark = formats.contains {
-      OutputFormat.named($0)?.options.contains(.darkMode) ?? false
-    }
+    let knowsDark = outputs.contains { $0.format.options.contains(.darkMode) }
     let dark = knowsDark ? variant.dark?.list.filter { reader.differsInDark($0.name) } ?? [] : []
     return BuildJob(
       name: outputs[0].path, what: isPreset ? what : source.path(beside: what),
@@ -182,9 +181,9 @@ struct JobList {
 
   // MARK: Parts
 
-  private func formats(_ object: ObjectReader) -> [String]? {
+  private func formats(_ object: ObjectReader) -> [OutputFormat]? {
     object[ManifestKeys.formats]?.list("a list of formats", .atLeast(1)) {
-      $0.choice(of: OutputFormat.all.map(\.name))
+      $0.choice(of: OutputFormat.all.map(\.name)).flatMap { OutputFormat.named($0) }
     }
   }
 

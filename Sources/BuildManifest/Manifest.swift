@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentLanguage
 import Notations
+import Pipeline
 import SceneReading
 
 /// One asset of a build: the equivalent of `kineo WHAT FLAGS -o OUTPUT…`.
@@ -17,7 +18,8 @@ public struct BuildJob: Hashable, Sendable {
   public struct Output: Hashable, Sendable {
     /// Relative to the folder in which the build was started.
     public var path: String
-    public var format: String
+    /// By the path's extension, or else the manifest's.
+    public var format: OutputFormat
   }
 
   /// Identifies the job: the path of its first output, from the manifest's template.

@@ -51,6 +51,24 @@ struct BuildTests {
     #expect(try project.outputs()["late.gif"] == blank)
   }
 
+  @Test func `an output's extension is its format, whatever is in the cache`() throws {
+    try project.write(
+      #"""
+      { "assets": [{ "what": "dot.json", "output": "out/a.gif" }, { "what": "dot.json", "output": "out/a.webp" },
+                   { "what": "dot.json", "output": "out/a.svg", "flags": { "svg-animation": "css" } },
+                   { "what": "dot.json", "output": "out/a", "formats": ["png"] }] }
+      """#, to: "kineo.json")
+    let result = try project.build("-j", "1")
+    #expect(result.errors.contains("4 assets: 4 made"), "\(result.errors)")
+    let beginnings = [
+      "a.gif": "GIF89a", "a.webp": "RIFF", "a.svg": "<svg", "a": "\u{89}PNG",
+    ]
+    for (name, bytes) in try project.outputs() {
+      let start = try #require(beginnings[name])
+      #expect(bytes.starts(with: start.unicodeScalars.map { UInt8($0.value) }), "\(name)")
+    }
+  }
+
   @Test func `a damaged or missing cache only costs time`() throws {
     #expect(try project.build().status == 0)
     let first = try project.outputs()

@@ -93,7 +93,7 @@ struct BuildCache: Sendable {
   func key(of task: BuildTask) -> String {
     var lines = [tool, FileSystem.environment("KINEO_PRESETS") ?? "", task.job.what]
     lines += task.flagWords
-    lines += task.job.outputs.map(\.format)
+    lines += task.request.outputs.map(\.format.name)
     // Words of a command line cannot contain zero bytes.
     return SHA256.hex(of: Array(lines.joined(separator: "\0").utf8))
   }

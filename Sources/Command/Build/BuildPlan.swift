@@ -23,7 +23,7 @@ struct BuildTask: Sendable {
     do throws(CommandError) {
       var arguments = ParsedArguments()
       let outputs = try job.outputs.map { output throws(CommandError) in
-        try Output(output.path, arguments, fallback: OutputFormat.named(output.format))
+        try Output(output.path, arguments, fallback: output.format)
       }
       // A flag for all assets need not apply to each.
       job.flags.removeAll { flag in
