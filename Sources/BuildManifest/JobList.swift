@@ -30,13 +30,13 @@ struct JobList {
       theme($0, among: common.themes)?.name
     }
     var jobs: [BuildJob] = []
-    var places: [String: NodeReader] = [:]
+    var writers: [String: BuildJob] = [:]
     for asset in object[ManifestKeys.assets]?.elements ?? [] {
       for job in self.jobs(of: asset, common) {
-        for output in job.outputs where places.updateValue(asset, forKey: output.path) != nil {
+        for output in job.outputs {
+          guard let other = writers.updateValue(job, forKey: output.path) else { continue }
           asset.error(
-            "two assets have the output '\(output.path)'",
-            hint: "add what distinguishes them to 'output', such as {tint}")
+            "two assets have the output '\(output.path)'", hint: distinction(of: job, from: other))
           return []
         }
         jobs.append(job)
@@ -48,6 +48,18 @@ struct JobList {
     }
     refuseUnusedOptions(of: jobs, object)
     return jobs
+  }
+
+  /// How two assets can get outputs of their own.
+  private func distinction(of job: BuildJob, from other: BuildJob) -> String {
+    let flag = job.flags.first { flag in
+      other.flags.contains { $0.name == flag.name && $0.value != flag.value }
+    }
+    let placeholder = job.outputs[0].format != other.outputs[0].format ? "format" : flag?.name
+    // One asset's own formats.
+    let own = Set(job.outputs.map(\.format)).count > 1 ? "format" : nil
+    return (placeholder ?? own).map { "add what distinguishes them to 'output': {\($0)}" }
+      ?? "give each its own 'name' or 'output'"
   }
 
   /// Reports options that no asset has a format for: one that only some formats support may be a flag for all.
@@ -96,8 +108,9 @@ struct JobList {
       return Variant(flags: flags, theme: theme.name, dark: darkFlags(of: theme.name, common))
     }
     for axis in object[AssetKeys.matrix]?.members ?? [] {
-      guard let values = object.node.with(axis.node).elements, !values.isEmpty else {
-        object.node.with(axis.node).mismatch("a list of values")
+      let list = object.node.with(axis.node)
+      guard let values = list.elements, !values.isEmpty else {
+        list.mismatch("a list of at least one value")
         continue
       }
       guard variants.count * values.count <= ManifestReader.mostJobs else {
@@ -174,6 +187,10 @@ struct JobList {
         hint: Suggestion.hint(for: text, among: reader.presetNames())
           ?? "a file is named with its extension: '\(text).json'",
         kind: .missingInput)
+      return []
+    }
+    if !PresetLibrary.isName(text), reader.files(source.path(beside: text)).isEmpty {
+      node.error("there is no file '\(text)'", kind: .missingInput)
       return []
     }
     return [text]

@@ -42,7 +42,12 @@ struct NameTemplate {
       guard let made = fill(NameTemplate.parts(name), values, places) else { return nil }
       values["name"] = made
     }
-    return fill(parts, values, places)
+    guard let path = fill(parts, values, places) else { return nil }
+    guard !FileSystem.stem(of: path).isEmpty, name != "" else {
+      node.error("'\(path)' has no name for a file")
+      return nil
+    }
+    return path
   }
 
   private func fill(_ parts: [Part], _ values: [String: String], _ places: [String: SpecPlace])
@@ -57,6 +62,7 @@ struct NameTemplate {
           node.error(
             "unknown placeholder '{\(name)}'",
             hint: Suggestion.hint(for: name, among: values.keys.sorted())
+              ?? (name == "theme" ? "a manifest's 'themes' give it" : nil)
               ?? "a flag must be set to be used in a name: \"flags\": { \"\(name)\": … }")
           return nil
         }

@@ -23,11 +23,28 @@ struct GIFImage: Hashable, Sendable {
   var palette: [UInt32]?
   var transparentIndex: UInt8?
   var disposal: Disposal = .keep
-  /// 0…65535.
+  /// 0 or more.
   var centiseconds: Int
   /// The code stream, not yet cut into blocks.
   var stream: LZWStream
 
+  /// A delay has 16 bits.
+  static let longest = 65535
+
+  /// Images that together are shown as long as this one, each no longer than a delay can say. Painting an image once more
+  /// changes nothing.
+  var parts: [GIFImage] {
+    var parts: [GIFImage] = []
+    var rest = self
+    while rest.centiseconds > Self.longest {
+      var part = rest
+      part.centiseconds = Self.longest
+      part.disposal = .keep
+      parts.append(part)
+      rest.centiseconds -= Self.longest
+    }
+    return parts + [rest]
+  }
 }
 
 extension GIFFile {

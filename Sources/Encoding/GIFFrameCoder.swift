@@ -347,7 +347,7 @@ struct GIFFrameCoder: Sendable {
     }
     if painted.isEmpty, loose.isEmpty || !isWorthOwn(loose), emptied.isEmpty,
       let last = images.indices.last,
-      images[last].centiseconds + centiseconds <= 65535, images[last].disposal == .keep
+      images[last].centiseconds + centiseconds <= GIFImage.longest, images[last].disposal == .keep
     {
       images[last].centiseconds += centiseconds
       needs.clear()

@@ -47,7 +47,9 @@ struct GIFWriter {
     do throws(EncodingError) {
       unsafe EGifSetGifVersion(gif, true)
       try unsafe putHeader(of: file, to: gif)
-      for image in file.images { try unsafe put(image, to: gif) }
+      for image in file.images {
+        for part in image.parts { try unsafe put(part, to: gif) }
+      }
     } catch {
       unsafe EGifCloseFile(gif, &code)
       throw error

@@ -6,7 +6,8 @@ struct ManifestTests {
   private func read(_ text: String, path: String = "kineo.json") -> ManifestReading {
     ManifestReader(
       files: { pattern in
-        pattern == "icons/a*.json" ? ["icons/a1.json", "icons/a2.json"] : []
+        if pattern == "icons/a*.json" { return ["icons/a1.json", "icons/a2.json"] }
+        return pattern.contains("*") || pattern.contains("missing") ? [] : [pattern]
       },
       isPreset: { ["checkmark", "cross"].contains($0) }
     ).read(SourceFile(name: path, path: path, bytes: Array(text.utf8)))
@@ -111,8 +112,12 @@ struct ManifestTests {
     ),
     (#"{ "assets": [{ "what": "cross", "flags": { "output": "x" } }] }"#, "'output' is not a flag"),
     (#"{ "assets": [{ "what": "cross", "formats": ["jpg"] }] }"#, "'gif'"),
+    (#"{ "assets": ["cross", "missing.json"] }"#, "there is no file 'missing.json'"),
+    (#"{ "assets": [{ "what": "cross", "name": "" }] }"#, "'.gif' has no name for a file"),
+    (#"{ "assets": [{ "what": "cross", "output": "" }] }"#, "'' has no name for a file"),
+    (#"{ "assets": [{ "what": "cross", "matrix": { "a": [] } }] }"#, "at least one value"),
     (#"{ "asset": [] }"#, "unknown key 'asset' in a manifest"),
-    (#"{ "assets": [{ "what": "cross", "matrix": { "a": 3 } }] }"#, "a list of values"),
+    (#"{ "assets": [{ "what": "cross", "matrix": { "a": 3 } }] }"#, "at least one value"),
   ])
   func `a mistake has its place`(manifest: String, message: String) {
     let reading = read(manifest)
@@ -120,6 +125,20 @@ struct ManifestTests {
     #expect(
       reading.diagnostics.contains { $0.message.contains(message) && $0.location != nil },
       "\(reading.diagnostics.map(\.message))")
+  }
+
+  @Test(arguments: [
+    (#"{ "assets": [{ "what": "cross", "matrix": { "tint": ["red", "blue"] } }] }"#, "{tint}"),
+    (
+      #"{ "output": "{name}", "assets": [{ "what": "cross", "formats": ["gif", "svg"] }] }"#,
+      "{format}"
+    ),
+    (#"{ "assets": ["a/cross.json", "b/cross.json"] }"#, "its own 'name' or 'output'"),
+    (#"{ "output": "{theme}.gif", "assets": ["cross"] }"#, "'themes' give it"),
+  ])
+  func `a hint says what would distinguish two outputs`(manifest: String, hint: String) {
+    let hints = read(manifest).diagnostics.map { $0.hint ?? "" }
+    #expect(hints.contains { $0.contains(hint) }, "\(hints)")
   }
 
   @Test func `a matrix that is too large is rejected before it is expanded`() {

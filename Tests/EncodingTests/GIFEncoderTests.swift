@@ -95,6 +95,25 @@ struct GIFEncoderTests {
     #expect(gif.frames.allSatisfy { $0.centiseconds <= 65_535 })
   }
 
+  @Test func `a frame that is shown for longer than a delay can say is painted again`() throws {
+    let frames = Scenes.random(seed: 5, isOpaque: false)
+    let delays = [4, 70_000, 65_536, 200_000]
+    var encoder = GIFEncoder(
+      width: frames[0].width, height: frames[0].height, settings: GIFSettings())
+    for (frame, delay) in zip(frames, delays) { encoder.survey(frame, centiseconds: delay) }
+    let shown = try GIFDecoder.decode(encoder.finish().bytes)
+    #expect(shown.reduce(0) { $0 + $1.centiseconds } == delays.reduce(0, +))
+    #expect(shown.allSatisfy { $0.centiseconds <= 65_535 })
+    // Each is followed by itself until its time is over.
+    let counts = delays.map { ($0 + 65_534) / 65_535 }
+    #expect(shown.count == counts.reduce(0, +))
+    var first = 0
+    for count in counts {
+      for later in first..<first + count { #expect(shown[later].picture == shown[first].picture) }
+      first += count
+    }
+  }
+
   @Test(arguments: [(nil, nil), (1, 1), (2, 2), (7, 7)] as [(Int?, Int?)])
   func `the loop block says what players make of it`(asked: Int?, told: Int?) throws {
     var settings = GIFSettings()

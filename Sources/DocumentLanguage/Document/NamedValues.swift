@@ -50,7 +50,12 @@ final class NamedValues {
         node.mismatch("an object of \(family.rawValue) by name")
         continue
       }
-      for member in members { add(Entry(name: member.key, reader: node.with(member.node)), family) }
+      for member in members {
+        let own =
+          node.source === root.source
+          ? member.node : member.node.mapPlaces { $0.imported(from: node.source.index) }
+        add(Entry(name: member.key, reader: node.with(own)), family)
+      }
     }
   }
 
@@ -74,14 +79,18 @@ final class NamedValues {
         guard let entry = entries[family]?[i],
           let node = value(of: entry.name, in: family).map(entry.reader.with)
         else { continue }
-        let isRight =
-          switch family {
-          case .colors: PaintReader.read(node) != nil
-          case .paths: PathReader.read(node) != nil
-          case .styles: ObjectReader(node, LayerKind.any) != nil
+        switch family {
+        case .colors where PaintReader.read(node) == nil, .paths where PathReader.read(node) == nil:
+          // A mistake in an imported file is reported there, and not again at each use.
+          if entry.reader.source !== root.source { entries[family]?[i].state = .done(nil) }
+        case .styles:
+          // With the keys that were meant: unknown ones are reported here, and not again at each use.
+          let style = ObjectReader(node, LayerKind.any)?.members.filter {
+            LayerKind.any.contains($0.key)
           }
-        // A mistake in an imported file is reported there, and not again at each use.
-        if !isRight, entry.reader.source !== root.source { entries[family]?[i].state = .done(nil) }
+          entries[family]?[i].state = .done(style.map { SpecNode(.object($0), node.node.place) })
+        case .colors, .paths: break
+        }
       }
     }
   }
@@ -92,7 +101,7 @@ final class NamedValues {
   /// value from another file has no place in this one.
   func node(_ name: String, in family: Family) -> SpecNode? {
     let value = value(of: name, in: family)
-    return isImported(name, in: family) ? value?.moved(to: .none) : value
+    return isImported(name, in: family) ? value?.mapPlaces { _ in .none } : value
   }
 
   private func isImported(_ name: String, in family: Family) -> Bool {
@@ -158,12 +167,7 @@ final class NamedValues {
           hint: Suggestion.hint(for: name, among: names(of: .styles)))
         continue
       }
-      guard var style = value(of: name, in: .styles) else { continue }
-      // Mistakes in using another file's style are reported where the layer names it.
-      if isImported(name, in: .styles), reader.source === root.source {
-        style = style.moved(to: node.node.place)
-      }
-      guard case .object(let inherited) = style.value else { continue }
+      guard case .object(let inherited) = value(of: name, in: .styles)?.value else { continue }
       result.override(with: inherited)
     }
     result.override(with: members.filter { $0.key != "style" })
@@ -183,18 +187,18 @@ final class NamedValues {
 }
 
 extension SpecNode {
-  /// The same value, with `place` for all of its places.
-  fileprivate func moved(to place: SpecPlace) -> SpecNode {
+  /// The same value, with other places.
+  fileprivate func mapPlaces(_ map: (SpecPlace) -> SpecPlace) -> SpecNode {
     switch value {
-    case .null, .bool, .number, .string: return SpecNode(value, place)
+    case .null, .bool, .number, .string: return SpecNode(value, map(place))
     case .array(let elements):
-      return SpecNode(.array(elements.map { $0.moved(to: place) }), place)
+      return SpecNode(.array(elements.map { $0.mapPlaces(map) }), map(place))
     case .object(let members):
       return SpecNode(
         .object(
           members.map {
-            SpecMember(key: $0.key, keyPlace: place, node: $0.node.moved(to: place))
-          }), place)
+            SpecMember(key: $0.key, keyPlace: map($0.keyPlace), node: $0.node.mapPlaces(map))
+          }), map(place))
     }
   }
 }

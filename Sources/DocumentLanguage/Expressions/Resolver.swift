@@ -93,9 +93,9 @@ struct Resolver {
   private func report(_ error: ExpressionError, in text: String, _ place: SpecPlace) {
     guard !error.isKnown else { return }
     var place = place
-    if let start = source.offset(of: text, in: place) {
-      let end = start + max(error.range.upperBound, error.range.lowerBound + 1)
-      place = SpecPlace(start: start + error.range.lowerBound, end: end)
+    if let start = session.source(of: place, in: source).offset(of: text, in: place) {
+      place.start = start + error.range.lowerBound
+      place.end = start + max(error.range.upperBound, error.range.lowerBound + 1)
     }
     session.report(Finding(.error, error.message, at: place, hint: error.hint), in: source)
   }

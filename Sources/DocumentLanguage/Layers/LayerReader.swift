@@ -209,7 +209,11 @@ extension LayerKind {
     {
       return known
     }
-    for member in known where any.contains(member.key) && !own.vocabulary.contains(member.key) {
+    // A corrected key has been reported.
+    for (written, member) in zip(members, known)
+    where written.key == member.key && any.contains(member.key)
+      && !own.vocabulary.contains(member.key)
+    {
       let owner = allCases.first { owner in owner.keys.contains { $0.name == member.key } }
       guard let owner else { continue }
       node.error(

@@ -95,10 +95,11 @@ extension NodeReader {
   /// Reports a mistake at its bytes in the text, if the file contains the text unchanged.
   package func report(_ mistake: TextMistake, in text: String) {
     var place = node.place
-    if let range = mistake.range, let start = source.offset(of: text, in: place) {
-      place = SpecPlace(
-        start: start + range.lowerBound,
-        end: start + max(range.upperBound, range.lowerBound + 1))
+    if let range = mistake.range,
+      let start = session.source(of: place, in: source).offset(of: text, in: place)
+    {
+      place.start = start + range.lowerBound
+      place.end = start + max(range.upperBound, range.lowerBound + 1)
     }
     error(at: place, mistake.message, hint: mistake.hint)
   }

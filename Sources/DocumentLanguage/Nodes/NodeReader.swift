@@ -46,7 +46,7 @@ package struct NodeReader {
   }
 
   var origin: Origin {
-    Origin(file: source.index, start: node.place.start, end: node.place.end)
+    Origin(file: node.place.file ?? source.index, start: node.place.start, end: node.place.end)
   }
 
   package var isNull: Bool { if case .null = node.value { true } else { false } }

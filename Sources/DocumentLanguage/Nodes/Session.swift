@@ -67,7 +67,13 @@ package final class Session {
     return source
   }
 
+  /// The file that holds a place of a value that is used in a file.
+  func source(of place: SpecPlace, in source: Source) -> Source {
+    place.file.map { sources[$0] } ?? source
+  }
+
   func report(_ finding: Finding, in source: Source, kind: Diagnostic.Kind = .document) {
+    let source = self.source(of: finding.place, in: source)
     if finding.severity == .error { hasErrors = true }
     guard !source.isBroken(at: finding.place) else { return }
     add(finding, to: source, kind)
