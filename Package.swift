@@ -130,8 +130,8 @@ let package = Package(
     module(
       "DocumentLanguage",
       [
-        "TextSearch", "SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList",
-        "Geometry",
+        "TextSearch", "Quoting", "SceneReading", "Diagnostics", "Notations", "Scene",
+        "DisplayList", "Geometry",
       ]),
     module(
       "LottieReading",

@@ -118,6 +118,10 @@ struct ArgumentParser {
     ("size", "scale", "the size"),
     ("lossless", "quality", "how much a WebP may lose"),
     ("lossless", "tolerance", "how far off pixels may be"),
+    ("parameters", "contents", "what is shown"),
+    ("parameters", "expanded", "what is shown"),
+    ("contents", "expanded", "what is shown"),
+    ("output", "port", "where the page is"),
   ]
 
   private mutating func use(_ flag: Flag) {

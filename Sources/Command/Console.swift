@@ -70,6 +70,13 @@ struct Console: Sendable {
     print(DiagnosticPrinter(format, isColored: usesColor).text(of: shown), to: .error)
   }
 
+  /// A line about a file, such as a difference that `--check` found: for programs, an error without a place.
+  func tell(failing line: String, hint: String? = nil) {
+    guard format == .human else { return tell([Diagnostic(.error, line, hint: hint)]) }
+    tell(line)
+    if let hint { tell("  " + hint) }
+  }
+
   func note(_ line: String) { if isVerbose { tell(line) } }
 
   func warn(_ message: String) {

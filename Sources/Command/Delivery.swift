@@ -45,7 +45,7 @@ struct Delivery {
     case .failure(let error): text = "\(path) cannot be read: \(error.text)"
     }
     differences += 1
-    console.tell(text)
+    console.tell(failing: text)
   }
 
   /// Throws with exit code 1 if a check found a difference.

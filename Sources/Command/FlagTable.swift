@@ -218,7 +218,10 @@ enum FlagTable {
       "allow", value: "NAME", of: Advice.self, for: [.check],
       "turn off the warning NAME, shown in brackets; may repeat"
     ) { $0.allowed.insert($1) },
-    Flag("strict", for: reading, "treat warnings about a document as errors") {
+    Flag(
+      "strict", for: reading,
+      "treat warnings about a document as errors; 'kineo check' looks for more of them"
+    ) {
       $0.request.document.isStrict = true
     },
   ]

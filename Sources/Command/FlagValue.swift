@@ -18,10 +18,15 @@ enum FlagValue {
       name: String(text[..<equals]), value: String(text[text.utf8.index(after: equals)...]))
   }
 
+  /// A number as people write it: in digits, and not as `0x10` or `inf`.
+  private static func decimal(_ text: some StringProtocol) -> Double? {
+    text.utf8.allSatisfy { "+-.0123456789Ee".utf8.contains($0) } ? Double(text) : nil
+  }
+
   static func number(
     _ text: String, _ flag: String, in range: ClosedRange<Double>, written: String? = nil
   ) throws(CommandError) -> Double {
-    guard let value = Double(text), value.isFinite else {
+    guard let value = decimal(text) else {
       throw .usage("\(flag) takes a number, not '\(text)'")
     }
     guard range.contains(value) else {
@@ -46,7 +51,7 @@ enum FlagValue {
   static func time(_ text: String, _ flag: String) throws(CommandError) -> Double {
     let seconds: Double
     do throws(TextMistake) {
-      if let number = Double(text) {
+      if let number = decimal(text) {
         seconds = number
       } else {
         seconds = try Measure.duration(text)
@@ -67,7 +72,7 @@ enum FlagValue {
     case "start": return .share(0)
     case "end": return .share(1)
     default:
-      guard text.hasSuffix("%"), let percent = Double(text.dropLast()) else {
+      guard text.hasSuffix("%"), let percent = decimal(text.dropLast()) else {
         return .seconds(try time(text, flag))
       }
       guard (0...100).contains(percent) else {
@@ -93,7 +98,7 @@ enum FlagValue {
       factor = power
       break
     }
-    guard let factor, let value = Double(digits), value.isFinite else {
+    guard let factor, let value = decimal(digits) else {
       throw .usage("\(flag) takes a number of bytes such as 20000, 20k or 1.5M, not '\(text)'")
     }
     return Int(try number("\(value * factor)", flag, in: 1...1e12, written: text))

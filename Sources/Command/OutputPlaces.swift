@@ -16,6 +16,9 @@ struct OutputPlaces: Sendable {
       ? arguments.outputs : outputs.flatMap { $0.paths(arguments.request.options) }
     let others = [arguments.poster, arguments.dependencyFile].compactMap { $0 }
     for path in paths + others { try add(path) }
+    if arguments.checks, arguments.outputs.contains("-") {
+      throw .usage("--check compares files, and standard output is none")
+    }
     if arguments.outputs.filter({ $0 == "-" }).count > 1 {
       throw .usage("standard output is written twice")
     }

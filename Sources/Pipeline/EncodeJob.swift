@@ -47,6 +47,9 @@ public struct EncodeJob: Sendable {
     self.workers = max(1, workers)
   }
 
+  /// Whether some frames are stills, which have no time of their own.
+  public var hasStills: Bool { loaded?.hasStills ?? true }
+
   /// What is doubtful about the files.
   public var notices: [Notice] { loaded?.notices ?? [] }
 

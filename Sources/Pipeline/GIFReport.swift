@@ -1,4 +1,5 @@
 import Encoding
+import Quoting
 
 /// Describes how a GIF turned out: where it falls short, and its figures if they were measured by
 /// decoding it.
@@ -58,7 +59,8 @@ enum GIFReport {
     let share = percent(quality.differing, of: quality.pixels)
     var notices: [Notice] = [
       .figure(
-        "GIF: \(outcome.bytes.count) bytes, \(quality.images) frames, \(quality.colors) colours"),
+        "GIF: \(outcome.bytes.count) bytes, \(CountText.text(quality.images, "frame")), "
+          + CountText.text(quality.colors, "colour")),
       .figure(
         quality.worstError == 0
           ? outcome.product.firstTranslucent == nil

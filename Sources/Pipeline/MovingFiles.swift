@@ -10,6 +10,8 @@ struct MovingFiles: Sendable {
   /// What the first picture says of all of them.
   private(set) var note: FrameNote?
   private(set) var size = (width: 0, height: 0)
+  /// Whether a file does not say for how long it is shown.
+  private(set) var hasStills = false
   /// What is doubtful about the files.
   private(set) var notices: [Notice] = []
 
@@ -101,6 +103,7 @@ struct MovingFiles: Sendable {
     }
     let moves = file.parts.count > 1
     if moves, plays == nil { plays = .some(file.plays) }
+    if !moves { hasStills = true }
     let seconds = file.parts.map { moves ? $0.seconds : pace }
     parts.append(Part(path: path, pictures: .other(file), seconds: seconds))
   }

@@ -25,6 +25,8 @@ public struct Snippet: Sendable {
   fileprivate enum Kind: Hashable { case svg, webp, apng, gif, still }
 
   private var files: [File] = []
+  /// The one that every browser shows.
+  private let image: File
   /// The same animation for dark pages.
   private var darkFiles: [File] = []
   /// The alternative text.
@@ -37,10 +39,11 @@ public struct Snippet: Sendable {
     throws(Failure)
   {
     self.scale = scale
-    self.description = description ?? paths.first.map(FileSystem.stem) ?? ""
     files = try Self.files(paths)
     darkFiles = try Self.files(dark)
-    guard files.contains(where: { $0.kind != .still }) else { throw .nothingMoves }
+    guard let image = Self.moving(files).last else { throw .nothingMoves }
+    self.image = image
+    self.description = description ?? FileSystem.stem(of: image.path)
   }
 
   /// One of each kind.
@@ -102,8 +105,9 @@ public struct Snippet: Sendable {
     for file in shown.dropLast() {
       sources.append("type=\"\(file.kind.mediaType)\" srcset=\"\(Self.url(file.path))\"")
     }
-    var image = "<img src=\"\(Self.url(shown.last?.path ?? ""))\""
-    if let size = files.compactMap(\.size).first {
+    var image = "<img src=\"\(Self.url(self.image.path))\""
+    // An SVG has the size of the others.
+    if let size = self.image.size ?? files.compactMap(\.size).first {
       image += " width=\"\(points(size.width))\" height=\"\(points(size.height))\""
     }
     image += " alt=\"\(description.escapedForHTML)\">"

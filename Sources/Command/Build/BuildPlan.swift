@@ -136,7 +136,7 @@ struct BuildPlan: Sendable {
       let isMissing = errors.allSatisfy { $0.kind == .missingInput }
       throw CommandError(
         isMissing ? .missingInput : .badDocument,
-        errors.count == 1 ? "1 error" : "\(errors.count) errors")
+        CountText.text(errors.count, "error"))
     }
     let shard = try arguments.shard.map { text throws(CommandError) in
       try Shard(text, environment: FileSystem.environment)

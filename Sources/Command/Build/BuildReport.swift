@@ -65,8 +65,7 @@ struct BuildReport: Sendable {
       let file = result.place.map { [("file", $0)] } ?? []
       console.print(GitHubText.command("error", file + [("title", "kineo build")], line))
     } else {
-      console.tell(line)
-      if let hint = result.error?.hint { console.tell("  \(hint)") }
+      console.tell(failing: line, hint: result.error?.hint)
     }
   }
 
@@ -84,12 +83,12 @@ struct BuildReport: Sendable {
     // Prefer errors that retrying would not fix.
     if let error = failures.first(where: { $0.code != .tryAgain }) ?? failures.first {
       let failed = counts[.failed] ?? 0
-      throw CommandError(error.code, failed == 1 ? "1 asset failed" : "\(failed) assets failed")
+      throw CommandError(error.code, CountText.text(failed, "asset") + " failed")
     }
     if let differing = counts[.differs] {
       throw CommandError(
         .different, differing == 1 ? "1 asset differs" : "\(differing) assets differ",
-        hint: "'kineo build' updates them")
+        hint: "'kineo build' updates \(differing == 1 ? "it" : "them")")
     }
   }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Pipeline
+import Quoting
 
 /// `kineo check FILE…`: reports everything that is wrong with files, and what was probably not
 /// intended.
@@ -42,6 +43,6 @@ enum CheckVerb: VerbDefinition {
     if request.isStrict { for i in advice.indices { advice[i].severity = .error } }
     console.tell(advice)
     guard request.isStrict, !advice.isEmpty else { return }
-    throw CommandError(.badDocument, advice.count == 1 ? "1 error" : "\(advice.count) errors")
+    throw CommandError(.badDocument, CountText.text(advice.count, "error"))
   }
 }

@@ -26,11 +26,9 @@ enum EncodeVerb: VerbDefinition {
     let line = ProgressLine(console)
     defer { line?.clear() }
     var made: [OutputFormat: Rendering] = [:]
+    var job = try job(arguments)
+    console.tell(job.notices)
     do throws(RenderFailure) {
-      var job = try EncodeJob(
-        arguments.operands, framesPerSecond: arguments.request.settings.framesPerSecond ?? 50,
-        workers: arguments.jobs ?? FileSystem.processorCount)
-      console.tell(job.notices)
       if let line { job.progress = { done, total in line.show(done, of: total) } }
       let loop = arguments.request.settings.loop
       let film = job.film(plays: loop == nil ? job.plays : loop?.plays)
@@ -45,5 +43,21 @@ enum EncodeVerb: VerbDefinition {
     var delivery = Delivery(arguments, console)
     try delivery.deliver(outputs.flatMap { made[$0.format]?.files(for: $0) ?? [] })
     try delivery.finish()
+  }
+
+  private static func job(_ arguments: ParsedArguments) throws(CommandError) -> EncodeJob {
+    let pace = arguments.request.settings.framesPerSecond
+    let job: EncodeJob
+    do throws(RenderFailure) {
+      job = try EncodeJob(
+        arguments.operands, framesPerSecond: pace ?? 50,
+        workers: arguments.jobs ?? FileSystem.processorCount)
+    } catch {
+      throw CommandError(error)
+    }
+    guard pace == nil || job.hasStills else {
+      throw .usage("--fps is for stills: an animated file has its own times", hint: "leave it out")
+    }
+    return job
   }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import FileSystem
 import Notations
 import Pipeline
+import Quoting
 
 /// `kineo fmt FILE…`: formats documents in place.
 enum FormatVerb: VerbDefinition {
@@ -35,8 +36,8 @@ enum FormatVerb: VerbDefinition {
     }
     guard differing > 0 else { return }
     throw CommandError(
-      .different, differing == 1 ? "1 file would change" : "\(differing) files would change",
-      hint: "'kineo fmt' formats them")
+      .different, CountText.text(differing, "file") + " would change",
+      hint: "'kineo fmt' formats \(differing == 1 ? "it" : "them")")
   }
 
   private static func read(_ path: String) throws(CommandError) -> SourceFile {

@@ -18,15 +18,18 @@ enum FramesVerb: VerbDefinition {
     guard let target = arguments.outputs.first, arguments.outputs.count == 1 else {
       throw .usage("'kineo frames' needs one -o with a number in it, such as -o 'out/f%04d.png'")
     }
+    guard arguments.format ?? .png == .png else {
+      throw .usage(
+        "'kineo frames' writes PNG files, not --format \(arguments.format?.name ?? "")",
+        hint: "a stream can be --format png, rgba or y4m")
+    }
     if target == "-" { return try await stream(request, arguments.stream ?? .png, console) }
     guard arguments.stream == nil else {
       throw .usage("--format \(arguments.stream?.rawValue ?? "") is a stream: write it to -o -")
     }
     let pattern = try numberedName(target)
     let ending = FileSystem.pathExtension(of: target)
-    guard ending.isEmpty || arguments.format != nil || OutputFormat.of(path: target) == .png,
-      arguments.format ?? .png == .png
-    else {
+    guard ending.isEmpty || arguments.format != nil || OutputFormat.of(path: target) == .png else {
       throw .usage(
         "'kineo frames' writes PNG files, not '\(target)'", hint: "name them f%04d.png")
     }

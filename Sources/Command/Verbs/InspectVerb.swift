@@ -165,7 +165,7 @@ enum InspectVerb: VerbDefinition {
       """
   }
 
-  private static func frames(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }
+  private static func frames(_ count: Int) -> String { CountText.text(count, "frame") }
 
   private static func optional(_ value: Int?) -> String { value.map { "\($0)" } ?? "null" }
 }

@@ -65,6 +65,9 @@ struct LoadedDocument {
     -> DependencyFile?
   {
     guard let path = arguments.dependencyFile else { return nil }
+    guard outputs.contains(where: { $0 != "-" }) else {
+      throw .usage("--depfile needs an output with a name, and - is standard output")
+    }
     do throws(MakeText.Unnameable) {
       let text = try MakeText.dependencies(
         of: outputs.filter { $0 != "-" }, on: inputs)
@@ -189,7 +192,7 @@ struct LoadedDocument {
 
   private static func failure(_ reading: Reading) -> CommandError {
     let errors = reading.diagnostics.filter { $0.severity == .error }
-    let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
+    let count = CountText.text(errors.count, "error")
     switch Set(errors.map(\.kind)) {
     case [.missingResource]: return CommandError(.missingAsset, count)
     case [.usage]: return CommandError(.usage, count)

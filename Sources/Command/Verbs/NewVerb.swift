@@ -37,6 +37,8 @@ enum NewVerb: VerbDefinition {
 
   private static func path(of name: String) throws(CommandError) -> String {
     switch FileSystem.pathExtension(of: name) {
+    case _ where FileSystem.name(of: name).hasPrefix("-"):
+      throw .usage("'\(name)' begins with a hyphen, so that no command could name it")
     case "json": return name
     case "" where !name.isEmpty && !name.hasSuffix("/"): return name + ".json"
     default: throw .usage("'\(name)' is not the name of a JSON file")

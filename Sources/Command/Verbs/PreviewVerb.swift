@@ -15,6 +15,9 @@ enum PreviewVerb: VerbDefinition {
   static let takesParameters = true
 
   static func run(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
+    if let path = arguments.outputs.first(where: { OutputFormat.of(path: $0) != nil }) {
+      throw .usage("a preview is a page, not '\(path)'", hint: "name it preview.html")
+    }
     let reader = try PreviewReader(arguments)
     if arguments.outputs.isEmpty {
       try await serve(reader, arguments, console)

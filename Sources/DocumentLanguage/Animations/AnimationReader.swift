@@ -44,6 +44,11 @@ struct AnimationReader {
       return readFrame(node, at: path, into: &list)
     }
     guard let object = ObjectReader(node, AnimationKeys.vocabulary) else { return }
+    if let target, let keyPath = keyPath.map({ node.with($0.node) }), let own = keyPath.string,
+      self.target(own, keyPath, at: keyPath.node.place) != target
+    {
+      keyPath.error("the key in 'animate' says what moves, and this differs")
+    }
     let place = Schedule.Place(layer: layer.id, path: path + [list.count])
     guard let animation = animation(object, target, at: place) else { return }
     node.source.schedule.add(animation.name, at: place)

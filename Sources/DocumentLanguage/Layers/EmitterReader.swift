@@ -1,6 +1,7 @@
 import Geometry
 import Notations
 import Scene
+import Quoting
 
 /// The keys of emitter layers, named as in Core Animation where it has them.
 enum EmitterKeys {
@@ -144,7 +145,8 @@ enum EmitterReader {
   static func checkLooks(_ emitter: Emitter, _ children: Int, _ object: ObjectReader) {
     guard emitter.cells.count != children else { return }
     object[EmitterKeys.emitter]?.error(
-      "the emitter has \(emitter.cells.count) cells and \(children) layers",
+      "the emitter has \(CountText.text(emitter.cells.count, "cell")) and "
+        + CountText.text(children, "layer"),
       hint: "each cell has one layer in 'layers' that its particles look like")
   }
 }

@@ -3,6 +3,9 @@ import Notations
 /// Shapes that are described by measures instead of path data.
 enum ShapeName: String, CaseIterable {
   case circle, ellipse, rect, roundedRect, polygon, star, arc, line, polyline
+
+  /// In messages.
+  var noun: String { self == .ellipse || self == .arc ? "an \(rawValue)" : "a \(rawValue)" }
 }
 
 /// The measures of shapes, in points of the layer or units of its view box; percentages refer to its bounds.

@@ -23,7 +23,7 @@ struct MeasuredShapeReader {
     for key in Measures.all where object.has(key) && !known.contains(key) {
       let list = known.map { "'\($0.name)'" }.joined(separator: ", ")
       object[key]?.error(
-        "a \(shape.rawValue) has no '\(key.name)'",
+        "\(shape.noun) has no '\(key.name)'",
         hint: known.isEmpty ? "it fills the layer" : "it has \(list)")
     }
     return MeasuredShapeReader(object: object, bounds: bounds).outline(shape)

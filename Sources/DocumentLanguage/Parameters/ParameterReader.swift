@@ -61,6 +61,10 @@ enum ParameterReader {
     let value = ParameterValueReader(parameter: parameter)
     parameter.minimum = object[ParameterKeys.minimum].flatMap(value.bound)
     parameter.maximum = object[ParameterKeys.maximum].flatMap(value.bound)
+    if let least = parameter.minimum, let most = parameter.maximum, least > most {
+      object[ParameterKeys.minimum]?.error("the minimum is more than the maximum")
+      return nil
+    }
     guard let standard = object[ParameterKeys.standard],
       let value = ParameterValueReader(parameter: parameter).read(standard)
     else { return nil }

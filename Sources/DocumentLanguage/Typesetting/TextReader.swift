@@ -3,6 +3,7 @@ import DisplayList
 import Geometry
 import Notations
 import Scene
+import Quoting
 
 /// Reads text layers: how the text is set, how large it is, and the outlines of all texts that it ever shows.
 struct TextReader {
@@ -94,7 +95,8 @@ struct TextReader {
     let (parts, top) = placedParts(kind, in: frame.size)
     guard parts.indices.contains(index) else {
       object[kind.key]?.error(
-        "the text has \(parts.count) \(kind.plural), counted from 0; there is no \(index)")
+        "the text has \(CountText.text(parts.count, kind.rawValue)), counted from 0; there is no \(index)"
+      )
       return
     }
     var part = parts[index].frame
