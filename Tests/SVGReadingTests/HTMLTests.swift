@@ -50,6 +50,70 @@ import Testing
     #expect(abs((played.box(at: 0.5)?.minX ?? 0) - 20) < 0.1)
   }
 
+  @Test(arguments: ["width:40px;height:10px", "width:40px", "", "position:absolute;height:10px"])
+  func `shares of a box that is laid out are known`(size: String) {
+    let css = "@keyframes k{from{transform:translateX(100%)}to{transform:translateX(-100%)}}"
+    let inner = "<b style=\"display:block;width:40px;height:10px;background:red\"/>"
+    let still = played("<div id=\"t\" style=\"\(size)\">\(inner)</div>").box(at: 0) ?? .zero
+    let width = size.isEmpty ? 100 : 40.0
+    let shifted = played(
+      "<div id=\"t\" style=\"\(size);transform:translateX(50%)\">\(inner)</div>")
+    #expect(abs((shifted.box(at: 0)?.minX ?? 0) - still.minX - width / 2) < 0.01)
+    let moving = played(
+      "<div id=\"t\" style=\"\(size);animation:k 1s linear infinite\">\(inner)</div>", css: css)
+    #expect(abs((moving.box(at: 0.25)?.minX ?? 0) - still.minX - width / 2) < 0.1)
+  }
+
+  private func colors(_ played: Played, at time: Double) -> [Color] {
+    (played.layer(at: time)?.layer.children ?? []).compactMap { layer in
+      guard case .shape(let shape) = layer.content, case .color(let color)? = shape.fill else {
+        return nil
+      }
+      return color
+    }
+  }
+
+  @Test func `borders change their colours`() {
+    let css =
+      "@keyframes k{50%{border-color:transparent}}"
+      + "#t{width:20px;height:10px;border:2px solid red;animation:k 1s step-end infinite}"
+    let played = played("<div id=\"t\"/>", css: css)
+    #expect(colors(played, at: 0.25).map(\.alpha) == [1])
+    #expect(colors(played, at: 0.75).map(\.alpha) == [0])
+  }
+
+  @Test func `sides of a ring meet in its middle`() {
+    let css =
+      "#t{width:20px;height:20px;border:6px solid gray;border-top-color:blue;border-radius:50%}"
+    let sides = played("<div id=\"t\"/>", css: css).layer(at: 0)?.layer.children ?? []
+    #expect(sides.count == 4)
+    for side in sides {
+      // Each is seen in a quarter of the box, which has 32 points and its middle at (26, 36).
+      let part = side.clipPath?.path.controlBounds ?? .zero
+      #expect(part.corners.contains { $0.x == 26 || $0.y == 36 } && part.width + part.height == 48)
+    }
+  }
+
+  @Test func `a border follows its box`() {
+    let css =
+      "@keyframes k{from{width:0}to{width:80px}}"
+      + "#t{height:10px;border-right:2px solid red;overflow:hidden;animation:k 1s linear infinite}"
+    let played = played("<div id=\"t\"/>", css: css)
+    #expect(abs((played.box(at: 0.5)?.maxX ?? 0) - 52) < 0.1)
+  }
+
+  @Test(arguments: [
+    ("@keyframes k{to{box-shadow:0 0 4px red}}", "shadows and corners"),
+    ("@keyframes k{to{border-radius:50%}}", "shadows and corners"),
+    ("#t{outline:2px solid red}", "outlines"),
+  ])
+  func `what stays still in HTML is told`(css: String, message: String) {
+    let played = played(
+      "<div id=\"t\" style=\"width:9px;height:9px;background:red;animation:k 1s infinite\"/>",
+      css: css)
+    #expect(played.messages.contains { $0.contains(message) }, "\(played.messages)")
+  }
+
   @Test func `bars grow from where they stand`() {
     let html =
       "<div style=\"position:relative;height:50px;margin-top:10px\">"

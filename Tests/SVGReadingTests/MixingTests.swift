@@ -4,6 +4,7 @@ import Geometry
 import Scene
 import SceneReading
 import Testing
+import Timeline
 
 /// What lies between keyframes of properties that are lists and functions.
 @Suite struct MixingTests {
@@ -29,6 +30,72 @@ import Testing
     let box = clip(played, at: 1)
     #expect(abs((box?.center.x ?? 0) - 50) < 0.1 && abs((box?.center.y ?? 0) - 10) < 0.1)
     #expect(abs((box?.width ?? 0) - 20) < 0.1)
+  }
+
+  @Test(arguments: [
+    ("circle(10px at left top)", "circle(10px at right)"),
+    ("circle(10px at 0 0)", "circle(10px at 100%)"),
+  ])
+  func `places in words move as their shares do`(from: String, to: String) {
+    let played = played("from { clip-path: \(from) } to { clip-path: \(to) }")
+    let box = clip(played, at: 1)
+    #expect(abs((box?.center.x ?? 0) - 50) < 0.1 && abs((box?.center.y ?? 0) - 10) < 0.1)
+  }
+
+  @Test(arguments: [
+    "from { transform-origin: left top } to { transform-origin: right bottom }",
+    "from { transform-origin: 0 } to { transform-origin: 200px 200px }",
+    "to { transform-origin: bottom right }",
+  ])
+  func `an origin in words moves`(keyframes: String) {
+    let played = played(keyframes, "scale: 0.5")
+    let box = played.box(at: 1) ?? .zero
+    #expect(abs(box.minX - 50) < 0.2 && box.minY > 20, "\(box)")
+  }
+
+  @Test(arguments: ["", "border-box", "stroke-box"])
+  func `a shape that clips refers to the stroke, too`(box: String) {
+    let css = "#t { stroke: red; stroke-width: 8px; clip-path: circle(5px at 0 0) \(box) }"
+    let played = Played.picture("<rect id=\"t\" width=\"100\" height=\"40\"/>", css: css)
+    #expect(clip(played, at: 0) == Rect(x: -9, y: -9, width: 10, height: 10))
+  }
+
+  @Test func `a shape that clips by the fill stays there`() {
+    let css = "#t { stroke: red; stroke-width: 8px; clip-path: circle(5px at 0 0) fill-box }"
+    let played = Played.picture("<rect id=\"t\" width=\"100\" height=\"40\"/>", css: css)
+    #expect(clip(played, at: 0) == Rect(x: -5, y: -5, width: 10, height: 10))
+  }
+
+  private func shadow(_ played: Played, at time: Double) -> (x: Double, color: Color)? {
+    for step in played.layer(at: time)?.layer.filter?.steps ?? [] {
+      if case .dropShadow(_, let x, _, _, _, let color) = step.operation { return (x, color) }
+    }
+    return nil
+  }
+
+  @Test(arguments: ["drop-shadow(8px 0 2px)", "drop-shadow(currentcolor 8px 0 2px)"])
+  func `a shadow in the colour of the text begins from nothing`(shadow: String) {
+    let played = played("to { filter: \(shadow) }", "color: rgb(0, 128, 0)")
+    let half = self.shadow(played, at: 1)
+    #expect(abs((half?.x ?? 0) - 4) < 0.05)
+    #expect(abs((half?.color.alpha ?? 0) - 0.5) < 0.02 && (half?.color.green ?? 0) > 0.45)
+  }
+
+  @Test func `a background of the root that moves is a layer`() {
+    let played = Played.picture(
+      "",
+      css:
+        "@keyframes k { to { background: red } } svg { animation: k 2s linear infinite; background: black }"
+    )
+    #expect(played.reading.scene?.canvas.background == nil)
+    guard let scene = played.reading.scene,
+      case .shape(let shape)? = Timeline(scene).presentation(at: 1).first?.content,
+      case .color(let color)? = shape.fill
+    else {
+      Issue.record("no background")
+      return
+    }
+    #expect(abs(color.red - 0.5) < 0.02 && color.blue < 0.02)
   }
 
   @Test func `a list of filters begins from nothing`() {

@@ -5,6 +5,23 @@ import SceneReading
 import Testing
 
 @Suite struct SMILTests {
+  @Test(arguments: ["rx", "ry"])
+  func `a radius that is automatic starts at 0`(name: String) {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"80\" height=\"80\"><animate attributeName=\"\(name)\" to=\"40\" dur=\"2s\"/></rect>"
+    )
+    // A quarter of the time makes corners of 10.
+    let still = Played.picture("<rect id=\"t\" width=\"80\" height=\"80\" rx=\"10\"/>")
+    guard case .shape(let shape)? = played.layer(at: 0.5)?.layer.content,
+      case .shape(let other)? = still.layer(at: 0)?.layer.content
+    else {
+      Issue.record("no shape")
+      return
+    }
+    let (length, wanted) = (PathMeasure(shape.path).length, PathMeasure(other.path).length)
+    #expect(abs(length - wanted) < 0.05 && wanted < 310, "\(length) \(wanted)")
+  }
+
   private func x(_ animation: String, base: Double = 0, at times: [Double]) -> [Double] {
     let played = Played.moving(animation, x: base)
     return times.map { time in ((played.box(at: time)?.minX ?? -1) * 1000).rounded() / 1000 }

@@ -163,7 +163,8 @@ extension SceneBuilder {
     let isEvenOdd = ShapeText.isEvenOdd(tree.word("clip-path", node))
     layer.clipPath = ClipPath(Path(), rule: isEvenOdd ? .evenOdd : .nonZero)
     let reach = SceneBuilder.everywhere
-    animate(&layer, .clipPath, movers + outlineMovers(owner), unit: unit) { layer, time in
+    let strokes = ["stroke", "stroke-width"].flatMap { tree.movers(of: $0, owner) }
+    animate(&layer, .clipPath, movers + outlineMovers(owner) + strokes, unit: unit) { layer, time in
       let path = self.basicShape(node, of: owner, at: time) ?? .rect(reach)
       layer.clipPath?.path = path
       return .path(path)
@@ -176,10 +177,12 @@ extension SceneBuilder {
   private func basicShape(_ node: Int, of owner: Int, at time: Double) -> Path? {
     let text = tree.word("clip-path", node, at: time)
     let words = CSSText.words(text).map { $0.lowercased() }
-    var box = tree.bounds(owner, at: time) ?? .zero
+    let box: Rect
     if words.contains("view-box") {
       box = Rect(origin: .zero, size: tree.viewport(around: owner))
-    } else if words.contains("stroke-box") || words.contains("border-box") {
+    } else if words.contains(where: ["fill-box", "content-box", "padding-box"].contains) {
+      box = tree.bounds(owner, at: time) ?? .zero
+    } else {
       box = tree.strokeBounds(owner, at: time) ?? .zero
     }
     return ShapeText.path(text, in: ShapeText.Space(box: box, units: tree.units(node)))

@@ -29,12 +29,15 @@ struct SceneMaker {
       scene.playback = self.playback(Rhythm.joined(all, longest: ValueTiming.longest), all)
     }
     scene.layers = [builder.snapped(root, size)]
+    if let behind = builder.background(scene.canvas.size) { scene.layers.insert(behind, at: 0) }
     return scene
   }
 
-  /// The background colour in the root's style; nil if there is none.
+  /// The background colour in the root's style; nil if there is none, or it moves.
   private var background: Color? {
-    guard case .color(let color) = tree.value("background-color", 0, at: 0), color.alpha > 0 else {
+    guard tree.movers(of: "background-color", 0).isEmpty,
+      case .color(let color) = tree.value("background-color", 0, at: 0), color.alpha > 0
+    else {
       return nil
     }
     return color
@@ -98,6 +101,19 @@ extension SceneBuilder {
     ])
     frame.children = [picture]
     return frame
+  }
+
+  /// A moving background behind the whole picture; nil if it stays as it is.
+  func background(_ size: Size) -> Layer? {
+    let movers = tree.movers(of: "background-color", 0)
+    guard !movers.isEmpty else { return nil }
+    var layer = shape(.rect(Rect(origin: .zero, size: size)), .color(.clear))
+    animate(&layer, .fill, movers, unit: 1) { layer, time in
+      let paint = Paint.color(self.color("background-color", 0, at: time))
+      layer.changeShape { $0.fill = paint }
+      return .paint(paint)
+    }
+    return layer
   }
 
   /// The layer of the whole picture.

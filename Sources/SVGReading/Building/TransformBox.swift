@@ -62,26 +62,12 @@ enum TransformBox {
 
   /// A position like `center`, `left 20%`, `50% 50%` or `10px 20px 0`.
   static func point(_ text: String, in box: Rect, _ units: UnitContext) -> Point {
-    var words = CSSText.words(text).map { $0.lowercased() }
-    if words.count > 2 { words.removeLast(words.count - 2) }
-    if words.count == 1 {
-      words = ["top", "bottom"].contains(words[0]) ? ["center", words[0]] : [words[0], "center"]
-    }
-    guard words.count == 2 else { return box.origin }
-    if ["top", "bottom"].contains(words[0]) || ["left", "right"].contains(words[1]) {
-      words.swapAt(0, 1)
-    }
+    guard let (across, down) = PositionText.parts(text) else { return box.origin }
     func place(_ word: String, _ whole: Double) -> Double {
-      switch word {
-      case "left", "top": return 0
-      case "right", "bottom": return whole
-      case "center": return whole / 2
-      default:
-        guard let value = Calculation(word, units) else { return 0 }
-        return value.value + value.percent / 100 * whole
-      }
+      guard let value = Calculation(PositionText.share(word), units) else { return 0 }
+      return value.value + value.percent / 100 * whole
     }
-    return Point(box.minX + place(words[0], box.width), box.minY + place(words[1], box.height))
+    return Point(box.minX + place(across, box.width), box.minY + place(down, box.height))
   }
 }
 

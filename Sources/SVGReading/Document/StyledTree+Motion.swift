@@ -93,7 +93,11 @@ extension StyledTree {
 
   /// The start of an animation with only `to`: the value below, or the same function in its list.
   private func startOfTo(_ below: Value, _ last: Value, _ motion: SMILAnimation) -> Value {
-    guard case .transform(let function) = motion.kind else { return below }
+    guard case .transform(let function) = motion.kind else {
+      // A radius that is `auto` starts at 0.
+      if ["rx", "ry"].contains(motion.attribute), below.word != nil { return last.zero }
+      return below
+    }
     guard case .transforms(let list) = below, case .numbers(let to) = last else { return last.zero }
     let matching = list.last.flatMap { SMILFunction.parameters(of: $0, function) }
     var start = matching ?? SMILFunction.neutral(function)
@@ -167,10 +171,12 @@ extension StyledTree {
     {
       return .color(CSSColor.mix(p, q, eased, "oklab"))
     }
-    return between(a.value, b.value, eased, name)
+    return between(a.value, b.value, eased, name, node, at: time)
   }
 
-  private func between(_ a: Value, _ b: Value, _ t: Double, _ name: String) -> Value {
+  private func between(
+    _ a: Value, _ b: Value, _ t: Double, _ name: String, _ node: Int, at time: Double
+  ) -> Value {
     if name == "visibility" {
       let (p, q) = (a.word == "visible", b.word == "visible")
       if p != q { return .word(t <= 0 ? a.word ?? "" : t >= 1 ? b.word ?? "" : "visible") }
@@ -180,7 +186,8 @@ extension StyledTree {
       let (p, q) = (a.word == "none", b.word == "none")
       if p != q { return t <= 0 ? a : t >= 1 ? b : p ? b : a }
     }
-    return a.mixed(with: b, t, .css) ?? mixedTexts(a, b, t, name) ?? (t < 0.5 ? a : b)
+    return a.mixed(with: b, t, .css) ?? mixedTexts(a, b, t, name, node, at: time)
+      ?? (t < 0.5 ? a : b)
   }
 
   /// Interpolates custom properties, which change in steps unless `@property` defines their syntax.
@@ -195,10 +202,15 @@ extension StyledTree {
   }
 
   /// Interpolates the numbers in properties kept as texts, if the words around them are the same.
-  private func mixedTexts(_ a: Value, _ b: Value, _ t: Double, _ name: String) -> Value? {
+  private func mixedTexts(
+    _ a: Value, _ b: Value, _ t: Double, _ name: String, _ node: Int, at time: Double
+  ) -> Value? {
     guard case .word(let p) = a, case .word(let q) = b, PropertyRow.row(of: name).kind == .text
     else { return nil }
-    return TextMix.mixed(p, q, t, of: name).map { .word($0) }
+    let mix = TextMix {
+      if case .color(let color) = self.value("color", node, at: time) { color } else { .black }
+    }
+    return mix.mixed(p, q, t, of: name).map { .word($0) }
   }
 
   struct Key {
@@ -219,7 +231,9 @@ extension StyledTree {
       keys = known
     } else {
       keys = ownKeys(of: animation, name, node, at: time)
-      if keyframeMovers(animation, name, node).isEmpty { memory.keys[question] = keys }
+      if keyframeMovers(animation, name, node).isEmpty, !awaitsBox(name, node) {
+        memory.keys[question] = keys
+      }
     }
     for index in keys.indices {
       let value = keys[index].value

@@ -173,7 +173,7 @@ final class StyledTree {
     if let known = memory.values[question] { return known }
     let movers = movers(of: name, node)
     let value = computed(name, node, at: time)
-    if movers.isEmpty { memory.values.keep(value, for: question) }
+    if movers.isEmpty, !awaitsBox(name, node) { memory.values.keep(value, for: question) }
     return value
   }
 
@@ -310,8 +310,15 @@ final class StyledTree {
     }
     var reader = ValueReader(tree: self, node: node, name: name, isStyle: isStyle, time: time)
     let result = reader.read(text)
-    if !growsWithFont(text, name, node) { memory.texts.keep(result, for: question) }
+    if !growsWithFont(text, name, node), !awaitsBox(name, node) {
+      memory.texts.keep(result, for: question)
+    }
     return result
+  }
+
+  /// Whether a value may refer to the size of a box of HTML that is not laid out yet.
+  func awaitsBox(_ name: String, _ node: Int) -> Bool {
+    name == "transform" && element(node).isHTML && knownBoxes[node] == nil
   }
 
   /// Whether a text has lengths in the font size of an element whose font size moves.

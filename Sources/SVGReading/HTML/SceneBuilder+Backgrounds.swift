@@ -27,7 +27,7 @@ extension SceneBuilder {
         grow(&$0, $1, node, exact.origin, unit, size)
       }
     }
-    result += borders(of: node, area)
+    result += borders(of: node, area, unit) { grow(&$0, .path, node, exact.origin, unit, size, $1) }
     for k in result.indices { conceal(&result[k], node) }
     return result
   }
@@ -60,42 +60,6 @@ extension SceneBuilder {
     let square = Path.roundedRect(Rect(x: 0, y: 0, width: side, height: side), radii: radii)
     return square.transformed(
       by: .translation(inner.minX, inner.minY) * .scale(inner.width / side, inner.height / side))
-  }
-
-  // MARK: Borders
-
-  private func borders(of node: Int, _ area: Rect) -> [Layer] {
-    let widths = tree.borders(node)
-    let sides = [
-      ("top", widths.top), ("right", widths.right), ("bottom", widths.bottom),
-      ("left", widths.left),
-    ].filter { $0.1 > 0 }
-    guard let first = sides.first else { return [] }
-    for (side, _) in sides
-    where !["solid", "inset", "outset"].contains(tree.word("border-\(side)-style", node, at: 0)) {
-      log.warn(
-        .border, "the borders of HTML are drawn solid", at: tree.element(node).place)
-    }
-    let colors = sides.map { color("border-\($0.0)-color", node, at: 0) }
-    var ring = outline(of: node, area, inset: Insets(all: 0))
-    ring.append(outline(of: node, area, inset: widths))
-    if colors.allSatisfy({ $0 == colors[0] }) {
-      var layer = shape(ring, .color(color("border-\(first.0)-color", node, at: 0)))
-      layer.changeShape { $0.fillRule = .evenOdd }
-      return [layer]
-    }
-    let inner = area.inset(by: widths)
-    return zip(sides, colors).map { side, color in
-      let (a, b, c, d) = BoxSide.corners(side.0, area, inner)
-      var path = Path()
-      path.move(to: a)
-      for corner in [b, c, d] { path.line(to: corner) }
-      path.close()
-      var layer = shape(ring, .color(color))
-      layer.changeShape { $0.fillRule = .evenOdd }
-      layer.clipPath = ClipPath(path)
-      return layer
-    }
   }
 
   /// The element whose background shows in letters.
@@ -162,34 +126,5 @@ extension Rect {
     return Rect(
       x: whole(minX), y: whole(minY), width: whole(maxX) - whole(minX),
       height: whole(maxY) - whole(minY))
-  }
-}
-
-private enum BoxSide {
-  /// The corners of one side's border: along the outer edge, and back along the inner one.
-  static func corners(_ side: String, _ outer: Rect, _ inner: Rect) -> (Point, Point, Point, Point)
-  {
-    switch side {
-    case "top":
-      (
-        Point(outer.minX, outer.minY), Point(outer.maxX, outer.minY),
-        Point(inner.maxX, inner.minY), Point(inner.minX, inner.minY)
-      )
-    case "right":
-      (
-        Point(outer.maxX, outer.minY), Point(outer.maxX, outer.maxY),
-        Point(inner.maxX, inner.maxY), Point(inner.maxX, inner.minY)
-      )
-    case "bottom":
-      (
-        Point(outer.maxX, outer.maxY), Point(outer.minX, outer.maxY),
-        Point(inner.minX, inner.maxY), Point(inner.maxX, inner.maxY)
-      )
-    default:
-      (
-        Point(outer.minX, outer.maxY), Point(outer.minX, outer.minY),
-        Point(inner.minX, inner.minY), Point(inner.minX, inner.maxY)
-      )
-    }
   }
 }

@@ -188,9 +188,8 @@ extension SceneBuilder {
     }
     if !shown.isEmpty {
       let clip = clippingBackground(of: node)
-      let paint = clip.flatMap { background(of: $0, at: 0) }
-      if let clip, let paint, let area = tree.knownBoxes[clip] {
-        layer.children.append(shape(shown, paint.placed(in: area)))
+      if let clip, background(of: clip, at: 0) != nil, let area = tree.knownBoxes[clip] {
+        layer.children += gradients(of: clip, area, shown, unit) { _, _ in }
       } else {
         let own = filler(of: node)
         layer.children.append(filled(shown, own.name, own.node, unit))
@@ -289,6 +288,15 @@ extension SceneBuilder {
     if tree.cascade.generates(tree.nodes[node].element, in: tree.nodes[node].scope) {
       log.warn(.generated, "::before and ::after are not drawn", at: place)
     }
+    if tree.isMoving(HTMLNames.still, node) {
+      log.warn(
+        .layout, "box shadows and corners of HTML are not animated; they keep their first values",
+        at: place, hint: "animate transforms, opacity or colours")
+    }
+    let outline = CSSText.words(tree.word("outline", node, at: 0).lowercased())
+    if !outline.contains(where: { ["none", "0", "0px"].contains($0) }) {
+      log.warn(.border, "outlines of HTML are not drawn", at: place)
+    }
     if tree.display(node) == "table" {
       let rows = tree.within(node).filter { tree.display($0) == "table-row" }
       if rows.count > 1, rows.contains(where: { tree.nodes[$0].children.count > 1 }) {
@@ -313,6 +321,10 @@ private enum HTMLNames {
   static let missing: Set<String> = [
     "video", "audio", "canvas", "iframe", "object", "embed", "input", "button", "select",
     "textarea", "progress", "meter", "math",
+  ]
+  static let still = [
+    "box-shadow", "border-top-left-radius", "border-top-right-radius",
+    "border-bottom-right-radius", "border-bottom-left-radius",
   ]
   static let layout = [
     "width", "height", "margin-top", "margin-left", "top", "left", "right", "bottom", "font-size",

@@ -59,16 +59,16 @@ extension SceneBuilder {
     return outer
   }
 
-  /// Lets a background, or the window in which it is seen, grow with its box.
+  /// Lets a background, the window in which it is seen, or another outline of it grow with its box.
   func grow(
     _ layer: inout Layer, _ property: Property, _ node: Int, _ corner: Point, _ unit: Double,
-    _ size: ((Double) -> Size)?
+    _ size: ((Double) -> Size)?, _ outline: ((Rect) -> Path)? = nil
   ) {
     let movers = ["width", "height"].flatMap { tree.movers(of: $0, node) }
     guard let size, !movers.isEmpty else { return }
     animate(&layer, property, movers, unit: unit) { layer, time in
       let area = Rect(origin: corner, size: size(time))
-      let path = self.outline(of: node, area, inset: Insets(all: 0))
+      let path = outline?(area) ?? self.outline(of: node, area, inset: Insets(all: 0))
       layer.changeShape { $0.path = path }
       layer.clipPath?.path = path
       return .path(path)

@@ -156,6 +156,7 @@ struct PropertyRow: Sendable {
       StyledTree.fontFeatures.joined(separator: " "),
       PropertyRow(.text, "normal", inherited: true, attribute: false)
     ),
+    ("outline", PropertyRow(.text, "none", attribute: false)),
     ("text-shadow", PropertyRow(.text, "none", inherited: true, attribute: false)),
     ("text-decoration", PropertyRow(.text, "none")),
     ("text-decoration-line", PropertyRow(.text, "none", attribute: false)),

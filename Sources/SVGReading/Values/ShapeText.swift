@@ -101,7 +101,7 @@ enum ShapeText {
     let words = CSSText.words(arguments)
     let at = words.firstIndex { $0.lowercased() == "at" } ?? words.count
     let center = words.dropFirst(at + 1).joined(separator: " ")
-    return (Array(words[..<at]), center.isEmpty ? "50% 50%" : center)
+    return (Array(words[..<at]), PositionText.full(center.isEmpty ? "center" : center))
   }
 
   private static func inset(_ arguments: String, _ space: Space) -> Path {

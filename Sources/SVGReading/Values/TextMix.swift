@@ -3,15 +3,24 @@ import Geometry
 import Notations
 
 /// Interpolates texts that differ only in their quantities.
-enum TextMix {
+struct TextMix {
+  /// What `currentColor` is.
+  let currentColor: () -> Color
+
   /// Interpolates two texts of a property that is kept as a text; nil if that is impossible.
-  static func mixed(_ a: String, _ b: String, _ t: Double, of name: String) -> String? {
+  func mixed(_ a: String, _ b: String, _ t: Double, of name: String) -> String? {
     switch name {
-    case "filter": FilterText.mixed(a, b, t)
-    case "clip-path", "offset-path": mixed(ShapeText.full(a), ShapeText.full(b), t)
-    case "scale", "translate": mixed(pair(a, name), pair(b, name), t)
-    case "rotate": turned(a, b, t)
-    default: mixed(a, b, t)
+    case "filter": FilterText(currentColor: currentColor).mixed(a, b, t)
+    case "text-shadow": FilterText(currentColor: currentColor).mixedShadows(a, b, t)
+    case "clip-path", "offset-path": Self.mixed(ShapeText.full(a), ShapeText.full(b), t)
+    case "scale", "translate": Self.mixed(Self.pair(a, name), Self.pair(b, name), t)
+    case "rotate": Self.turned(a, b, t)
+    case "offset-rotate": Self.mixed(Self.facing(a), Self.facing(b), t)
+    case "background-position-x", "background-position-y":
+      Self.mixed(PositionText.shares(a), PositionText.shares(b), t)
+    case "transform-origin", "offset-anchor", "offset-position":
+      Self.mixed(PositionText.full(a), PositionText.full(b), t)
+    default: Self.mixed(a, b, t)
     }
   }
 
@@ -91,6 +100,15 @@ enum TextMix {
     }
   }
 
+  /// `offset-rotate` with its angle: `auto` faces along the path, and `reverse` the other way.
+  private static func facing(_ text: String) -> String {
+    let words = CSSText.words(text.lowercased())
+    let hasAngle = words.contains { $0 != "auto" && $0 != "reverse" }
+    let angle = words.first { $0 != "auto" && $0 != "reverse" } ?? "0deg"
+    if words.contains("reverse") { return hasAngle ? text : "auto 180deg" }
+    return words.contains("auto") || text.isEmpty ? "auto \(angle)" : angle
+  }
+
   private enum Part {
     case quantity(Double, unit: String)
     case text(String)
@@ -120,71 +138,5 @@ enum TextMix {
     }
     if !run.isEmpty { result.append(.text(String(decoding: run, as: UTF8.self))) }
     return result
-  }
-}
-
-/// Interpolates lists of filter functions.
-private enum FilterText {
-  static func mixed(_ a: String, _ b: String, _ t: Double) -> String? {
-    guard let p = list(a), let q = list(b) else { return nil }
-    var result: [String] = []
-    for k in 0..<max(p.count, q.count) {
-      let from = k < p.count ? p[k] : nil
-      let to = k < q.count ? q[k] : nil
-      guard let name = from?.name ?? to?.name, (from?.name ?? name) == (to?.name ?? name),
-        let text = mixed(name, from?.arguments, to?.arguments, t)
-      else { return nil }
-      result.append("\(name)(\(text))")
-    }
-    return result.joined(separator: " ")
-  }
-
-  private static func list(_ text: String) -> [(name: String, arguments: String)]? {
-    if text == "none" { return [] }
-    return CSSText.functions(text).map { $0.map { ($0.name.lowercased(), trimmed($0.arguments)) } }
-  }
-
-  /// A function that is missing from one list counts as one without effect.
-  private static func mixed(_ name: String, _ a: String?, _ b: String?, _ t: Double) -> String? {
-    if name == "url" { return a == b ? a : nil }
-    if name == "drop-shadow" { return shadow(a, b, t) }
-    return TextMix.mixed(amount(a ?? neutral(name), name), amount(b ?? neutral(name), name), t)
-  }
-
-  private static func neutral(_ name: String) -> String {
-    switch name {
-    case "blur": "0px"
-    case "hue-rotate": "0deg"
-    case "grayscale", "sepia", "invert": "0"
-    default: "1"
-    }
-  }
-
-  private static func amount(_ text: String, _ name: String) -> String {
-    if name == "blur" || name == "hue-rotate" { return text.isEmpty ? neutral(name) : text }
-    guard !text.isEmpty else { return "1" }
-    guard text.hasSuffix("%"), let share = number(String(text.dropLast())) else { return text }
-    return DecimalText.shortest(share / 100, decimals: 9)
-  }
-
-  private static func shadow(_ a: String?, _ b: String?, _ t: Double) -> String? {
-    let (from, to) = (parts(a), parts(b))
-    guard let lengths = TextMix.mixed(from.lengths, to.lengths, t) else { return nil }
-    if from.color == to.color { return "\(lengths) \(from.color)" }
-    guard let first = ValueReader.color(from.color), let last = ValueReader.color(to.color) else {
-      return nil
-    }
-    return "\(lengths) \(ColorNotation.text(of: first.mixed(with: last, t, .css)))"
-  }
-
-  private static func parts(_ text: String?) -> (lengths: String, color: String) {
-    guard let text else { return ("0px 0px 0px", "transparent") }
-    var words = CSSText.words(text)
-    let place = words.firstIndex {
-      ValueReader.color($0) != nil || $0.lowercased() == "currentcolor"
-    }
-    let color = place.map { words.remove(at: $0) } ?? "currentcolor"
-    while words.count < 3 { words.append("0px") }
-    return (words.joined(separator: " "), color)
   }
 }
