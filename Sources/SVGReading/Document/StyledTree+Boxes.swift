@@ -55,7 +55,9 @@ extension StyledTree {
     let outer = viewport(around: node)
     let isCopy = element(parent).name == "use"
     func side(_ name: String, _ whole: Double) -> Double {
-      if isCopy, element(parent)[name] != nil { return number(name, parent, at: time) }
+      if isCopy, element(parent)[name] != nil || !movers(of: name, parent).isEmpty {
+        return value(name, parent, at: time).number ?? whole
+      }
       let isGiven = nodes[node].style.entries[name] != nil || !movers(of: name, node).isEmpty
       guard isGiven, let length = value(name, node, at: time).number else { return whole }
       return length

@@ -36,7 +36,10 @@ extension BoxLayout {
     for index in rows.indices {
       items = rows[index]
       stretch(&items, into: width, gap)
-      for k in items.indices { items[k].box = laid(items[k], items[k].size, nil, width) }
+      for k in items.indices {
+        let tall = items[k].node.flatMap { given("height", $0, of: height) }
+        items[k].box = laid(items[k], items[k].size, tall, width)
+      }
       let own = items.map { $0.box.frame.height + $0.margins.height }.max() ?? 0
       let line = rows.count == 1 ? height ?? own : own
       let free =
@@ -44,7 +47,7 @@ extension BoxLayout {
         - items.reduce(0) { $0 + $1.size + $1.margins.width }
       var (x, space) = spread(node, free, items)
       for k in items.indices {
-        let y = cross(&items[k], node, line, width)
+        let y = cross(&items[k], node, line, width, height)
         items[k].box.move(x + items[k].margins.left, result.height + y + items[k].margins.top)
         x += items[k].size + items[k].margins.width + gap + space
         add(items[k].box, to: &result)
@@ -96,14 +99,16 @@ extension BoxLayout {
   }
 
   /// Where an item of a row is in the line's height; stretched items are laid out again.
-  private func cross(_ item: inout Item, _ node: Int, _ line: Double, _ width: Double) -> Double {
+  private func cross(
+    _ item: inout Item, _ node: Int, _ line: Double, _ width: Double, _ height: Double?
+  ) -> Double {
     let free = line - item.box.frame.height - item.margins.height
     switch alignment(of: item.node, in: node) {
     case "center": return free / 2
     case "end", "flex-end": return free
     case "start", "flex-start", "baseline", "first": return 0
     default:
-      let isAuto = item.node.map { given("height", $0, of: nil) == nil } ?? false
+      let isAuto = item.node.map { given("height", $0, of: height) == nil } ?? false
       if isAuto, abs(free) > 0.001 {
         item.box = laid(item, item.size, line - item.margins.height, width)
       }
