@@ -264,7 +264,7 @@ public struct SVGReader: Sendable {
       motions[index].intervals = resolver.intervals[slot].sorted { $0.begin < $1.begin }
       if motions[index].intervals.isEmpty, motions[index].timing.waitsForEvents {
         log.warn(
-          .event, "an animation waits for an event, and images have none",
+          .event, "an animation waits for an event or a repeat, which does not come",
           at: document.elements[motions[index].element].place)
       }
     }
@@ -297,7 +297,9 @@ private struct SVGSurvey {
     }
     let root = document.elements[0].place
     if let name = document.sheet.imports.first {
-      log.warn(.styleSheet, "an imported style sheet is not read: \(name)", at: root)
+      let holder = document.elements.first { $0.name == "style" }
+      log.warn(
+        .styleSheet, "an imported style sheet is not read: \(name)", at: holder?.place ?? root)
     }
     if let family = document.sheet.fonts.first {
       log.warn(

@@ -69,6 +69,9 @@ struct ShapeReader {
     case "rp": return .repeater(repeater(node))
     case "mm": return merge(node)
     case "tr": return nil
+    case "tw":
+      notes.warn("twists are not supported; paths stay as they are", at: node.place)
+      return nil
     case let type:
       if let type { notes.warn("shapes of type '\(type)' are not drawn", at: node.place) }
       return nil
