@@ -118,6 +118,11 @@ public struct DocumentLoader: Sendable {
     frontEnd(of: source).unpacked(source, Limits())
   }
 
+  /// Whether a file holds nothing but values that documents import.
+  public static func isShared(_ source: SourceFile) -> Bool {
+    NotationReader.read(source).root.flatMap(OtherFile.init) == .sharedValues
+  }
+
   /// Whether a file is a kineo document rather than another program's.
   public static func isOwnDocument(_ source: SourceFile) -> Bool {
     frontEnd(of: source).name == FrontEnd.document.name

@@ -91,6 +91,47 @@ struct ManyDocumentsTests: CommandSuite {
     #expect(try kineo("new").status == 64 && kineo("new", "a.gif").status == 64)
   }
 
+  @Test func `check leaves shared values to the documents that import them`() throws {
+    try folder.write(
+      Array(#"{ "let": { "ink": "=tint" }, "colors": { "a": "=ink" } }"#.utf8), to: "brand.json")
+    let document =
+      #"{ "canvas": { "size": [8, 8] }, "import": "brand.json", "parameters": { "tint": { "type": "color", "default": "red" } }, "layers": [{ "background": "a" }] }"#
+    try folder.write(Array(document.utf8), to: "dot.json")
+    let run = try kineo("check", "-v", "brand.json", "dot.json")
+    #expect(run.status == 0 && run.errors.contains("brand.json: shared values"), "\(run.errors)")
+    #expect(try kineo("brand.json", "-o", "a.gif").status == 65)
+  }
+
+  @Test(arguments: [
+    ("frames checkmark --format gif -o -", "--format gif"),
+    ("encode moves.gif --fps 5 -o x.gif", "--fps is for stills"),
+    ("show checkmark --contents --parameters", "both set what is shown"),
+    ("checkmark --check -o -", "standard output"),
+    ("checkmark --depfile d -o -", "--depfile needs"),
+    ("preview checkmark -o p.gif", "not 'p.gif'"), ("checkmark --scale 0x10 -o x.gif", "'0x10'"),
+    ("new - checkmark", "begins with a hyphen"),
+  ])
+  func `no option is ignored`(line: String, message: String) throws {
+    _ = try kineo("checkmark", "-o", "moves.gif")
+    let run = try Subprocess.run(
+      Subprocess.kineo, line.split(separator: " ").map(String.init), in: folder.path)
+    #expect(run.status == 64 && run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `differences are told as diagnostics are`() throws {
+    let github = try kineo("checkmark", "-o", "no.gif", "--check", "--diagnostics", "github")
+    #expect(github.status == 1 && github.errors.hasPrefix("::error"), "\(github.errors)")
+    let json = try kineo("checkmark", "-o", "no.gif", "--check", "--diagnostics", "json")
+    #expect(json.errors.hasPrefix("{"), "\(json.errors)")
+  }
+
+  @Test func `a snippet has the size of its picture`() throws {
+    _ = try kineo("checkmark", "--scale", "2", "-o", "large.png")
+    _ = try kineo("checkmark", "-o", "small.gif")
+    let text = try kineo("snippet", "large.png", "small.gif").text
+    #expect(text.contains(#"src="small.gif" width="44" height="44" alt="small""#), "\(text)")
+  }
+
   @Test func `check names its warnings, and --allow and --strict select them`() throws {
     let text =
       #"{ "canvas": { "size": [9, 9] }, "layers": [{ "shape": "line", "from": [0, 0], "to": [9, 0] }] }"#

@@ -287,4 +287,25 @@ struct OtherFileTests {
         "dir/stained.json styles.odd.wdth", "dir/stained.json styles.wide.opacity",
       ], "\(found)")
   }
+
+  @Test(arguments: [
+    (#"{ "assets": ["checkmark"] }"#, "this is a manifest, not a document"),
+    (#"{ "colors": { "ink": "red" } }"#, "this is a file of shared values, not a document"),
+    (#"{ "title": "T" }"#, "a document needs the key 'canvas'"),
+  ])
+  func `another kind of file is named`(text: String, message: String) {
+    let reading = SpecReader(resources: Self.world).read(SourceFile(name: "main.json", text: text))
+    #expect(reading.diagnostics.first?.message == message, "\(reading.diagnostics)")
+    #expect(reading.scene == nil)
+  }
+
+  @Test(arguments: [
+    ("2", "1", true), (#""2s""#, #""=1""#, true), ("1", "2", false), ("0", #""a.end""#, false),
+  ])
+  func `a layer that is never seen is told`(appear: String, disappear: String, isTold: Bool) {
+    let layer =
+      #"{ "animate": { "opacity": { "to": 0, "name": "a" } }, "appear": \#(appear), "disappear": \#(disappear) }"#
+    let told = read(layer).diagnostics.contains { $0.message.contains("never seen") }
+    #expect(told == isTold)
+  }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 import Pipeline
 import Quoting
 
@@ -23,6 +24,11 @@ enum CheckVerb: VerbDefinition {
       var request = arguments.request.document
       request.what = what
       do throws(CommandError) {
+        if try isShared(request) {
+          console.note(
+            "\(what): shared values, which are checked with the documents that import them")
+          continue
+        }
         try check(request, arguments, console)
         console.note("\(what): no errors")
       } catch {
@@ -32,6 +38,14 @@ enum CheckVerb: VerbDefinition {
       }
     }
     if let worst { throw worst }
+  }
+
+  /// Whether a file holds nothing but values for other documents: their expressions may need the parameters of these.
+  private static func isShared(_ request: DocumentRequest) throws(CommandError) -> Bool {
+    guard request.what != "-", !FileSystem.isStream(request.what) else { return false }
+    let loader = DocumentLoader(presets: .standard(first: request.presets))
+    let source = try LoadedDocument.source(of: request.what, loader)
+    return DocumentLoader.isShared(source)
   }
 
   private static func check(

@@ -42,6 +42,13 @@ struct MotionReader {
       lifetime.disappear = Moment.read(node, for: .disappear(layer.id), scope)
     }
     if lifetime != Lifetime() { layer.lifetime = lifetime }
+    // A time that refers to an animation is known later.
+    let times = [MotionKeys.appear, MotionKeys.disappear].compactMap { object[$0] }
+    if times.count == 2, times.allSatisfy({ $0.string.map(Measure.isQuantity) ?? true }),
+      lifetime.disappear < lifetime.appear
+    {
+      times[1].warn("the layer is never seen: it disappears before it appears")
+    }
   }
 
   private func readCustom(_ node: NodeReader, into layer: inout Layer) {

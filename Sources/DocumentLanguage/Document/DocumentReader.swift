@@ -20,6 +20,10 @@ struct DocumentReader {
   func read(_ source: Source, _ values: ParameterValues) -> Result {
     guard let root = source.reading.root else { return Result() }
     let node = NodeReader(node: root, source: source, session: session)
+    if isOutermost, let kind = OtherFile(root), !source.isBroken {
+      node.error("this is \(kind.noun), not a document", hint: kind.hint)
+      return Result()
+    }
     guard let document = ObjectReader(node, DocumentKeys.vocabulary) else { return Result() }
     let parameters = ParameterReader.read(document[DocumentKeys.parameters], values, session)
     let given = Scope(nil, parameters.map { ($0.name, $0.value) })

@@ -74,7 +74,7 @@ enum ImportReader {
   }
 
   /// The keys that a file is imported for.
-  private static let names = NamedValues.Family.allCases.map(\.key) + [DocumentKeys.definitions]
+  static let names = NamedValues.Family.allCases.map(\.key) + [DocumentKeys.definitions]
 }
 
 extension [UInt8] {
