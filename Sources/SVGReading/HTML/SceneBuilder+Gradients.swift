@@ -10,7 +10,7 @@ extension SceneBuilder {
   /// The gradients behind a box, the first one in front. `grow` lets a layer's outline follow that of the box.
   func gradients(
     of node: Int, _ area: Rect, _ outline: Path, _ unit: Double,
-    grow: (inout Layer, Property) -> Void
+    grow: ((inout Layer, Property) -> Void)? = nil
   ) -> [Layer] {
     let texts = CSSText.split(tree.word("background-image", node, at: 0), at: ",")
     if texts.count > SceneBuilder.mostBackgrounds {
@@ -36,13 +36,13 @@ extension SceneBuilder {
       }
       if isWhole {
         var layer = gradientLayer(of: node, k, gradient, area, outline, unit)
-        grow(&layer, .path)
+        grow?(&layer, .path)
         result.append(layer)
       } else {
         var window = makeLayer()
         window.clipPath = ClipPath(outline)
         window.children = [copies(of: gradient, node, k, area, repetition, unit)]
-        grow(&window, .clipPath)
+        grow?(&window, .clipPath)
         result.append(window)
       }
     }

@@ -189,7 +189,7 @@ extension SceneBuilder {
     if !shown.isEmpty {
       let clip = clippingBackground(of: node)
       if let clip, background(of: clip, at: 0) != nil, let area = tree.knownBoxes[clip] {
-        layer.children += gradients(of: clip, area, shown, unit) { _, _ in }
+        layer.children += gradients(of: clip, area, shown, unit)
       } else {
         let own = filler(of: node)
         layer.children.append(filled(shown, own.name, own.node, unit))
