@@ -24,7 +24,7 @@ extension SceneBuilder {
         result.append(layer)
       }
       result += gradients(of: node, area, outline, unit) {
-        grow(&$0, $1, node, exact.origin, unit, size)
+        self.grow(&$0, $1, node, exact.origin, unit, size)
       }
     }
     result += borders(of: node, area, unit) { grow(&$0, .path, node, exact.origin, unit, size, $1) }
