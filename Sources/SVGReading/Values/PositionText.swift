@@ -5,7 +5,7 @@ enum PositionText {
     // Where nothing is said, it is a corner.
     if text.isEmpty { return "0% 0%" }
     return CSSText.split(text, at: ",").map { position in
-      let (across, down) = parts(position) ?? (position, "")
+      guard let (across, down) = parts(position) else { return position }
       return "\(share(across)) \(share(down))"
     }.joined(separator: ", ")
   }

@@ -103,10 +103,9 @@ struct TextMix {
   /// `offset-rotate` with its angle: `auto` faces along the path, and `reverse` the other way.
   private static func facing(_ text: String) -> String {
     let words = CSSText.words(text.lowercased())
-    let hasAngle = words.contains { $0 != "auto" && $0 != "reverse" }
-    let angle = words.first { $0 != "auto" && $0 != "reverse" } ?? "0deg"
-    if words.contains("reverse") { return hasAngle ? text : "auto 180deg" }
-    return words.contains("auto") || text.isEmpty ? "auto \(angle)" : angle
+    let angle = words.first { $0 != "auto" && $0 != "reverse" }
+    if words.contains("reverse") { return angle == nil ? "auto 180deg" : text }
+    return words.contains("auto") || text.isEmpty ? "auto \(angle ?? "0deg")" : text
   }
 
   private enum Part {
