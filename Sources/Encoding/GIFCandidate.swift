@@ -79,7 +79,8 @@ package final class GIFCandidate: Sendable {
   /// get the one before them.
   package func section(_ number: Int, after opening: GIFOpening?) -> GIFSectionCoder {
     var section = GIFSectionCoder(
-      self, number, GIFFrameCoder(width: width, height: height, plan: plan, after: opening))
+      self, number,
+      GIFFrameCoder(width: width, height: height, plan: plan, isLater: true, after: opening))
     if firstChanges == nil {
       section.start = starts.start(
         before: sections[number].lowerBound, isLast: number == sections.count - 1)

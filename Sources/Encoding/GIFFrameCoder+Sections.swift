@@ -4,9 +4,9 @@ extension GIFFrameCoder {
   /// Begins a section with its first frame: what changes with it, and all else of which it is not known what it shows, or
   /// that is known to be empty as the canvas was cleared.
   mutating func begin(
-    at start: consuming SectionStart, isCleared: Bool, _ changes: PackedRuns, centiseconds: Int
+    at start: inout SectionStart, isCleared: Bool, _ changes: PackedRuns, centiseconds: Int
   ) {
-    wanted = start.numbers
+    wanted = start.takeNumbers()
     if !isCleared { assume(start.hasChanged) }
     var isOpen = openPixels
     for run in changes.unpacked() {

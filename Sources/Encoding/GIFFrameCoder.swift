@@ -44,9 +44,10 @@ struct GIFFrameCoder: Sendable {
   private(set) var opening: GIFOpening?
   private let keepsOpening: Bool
 
-  /// `keepsOpening` says whether other sections follow, which do not clear the canvas.
+  /// `keepsOpening` says whether other sections follow, which do not clear the canvas. A coder of a later section has no
+  /// canvas until it begins.
   init(
-    width: Int, height: Int, plan: GIFPlan, for purpose: Purpose = .file,
+    width: Int, height: Int, plan: GIFPlan, for purpose: Purpose = .file, isLater: Bool = false,
     after opening: GIFOpening? = nil, keepsOpening: Bool = false
   ) {
     self.keepsOpening = keepsOpening
@@ -62,10 +63,12 @@ struct GIFFrameCoder: Sendable {
     for (i, color) in plan.palette.enumerated().dropFirst() {
       entries[color] = UInt8(truncatingIfNeeded: i)  // at most 255
     }
-    wanted = [Int32](repeating: 0, count: width * height)
+    wanted = isLater ? [] : [Int32](repeating: 0, count: width * height)
     shown = opening?.shown ?? ShownPixels(width: width, height: height, palette: plan.palette)
     needs = PixelNeeds(width: width, height: height)
-    if plan.isShort, plan.tolerance > 0 { meant = opening?.meant ?? wanted }
+    if plan.isShort, plan.tolerance > 0 {
+      meant = opening?.meant ?? [Int32](repeating: 0, count: width * height)
+    }
     // If the palette falls short, entries chosen for later would be off by too much now.
     queue = ChangeQueue(
       area: width * height,

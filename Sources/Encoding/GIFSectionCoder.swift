@@ -52,8 +52,7 @@ package struct GIFSectionCoder: Sendable {
       preconditionFailure("stored frames are not given")
     }
     start = SectionStart(
-      readers[0].read(before, counts: false), before: candidate.sections[number].lowerBound,
-      changes)
+      readers[0].readCanvas(before), before: candidate.sections[number].lowerBound, changes)
   }
 
   /// Codes the next frame, which is given once more. If `changed` is given, it equals the one before outside of it.
@@ -71,10 +70,9 @@ package struct GIFSectionCoder: Sendable {
 
   private mutating func append(_ changes: PackedRuns, _ centiseconds: Int) {
     precondition(!coders.isEmpty, "no frame follows the last one")
-    if let start {
-      self.start = nil
+    if var start = start.take() {
       coders[0].begin(
-        at: start, isCleared: !candidate.isOpaque, changes, centiseconds: centiseconds)
+        at: &start, isCleared: !candidate.isOpaque, changes, centiseconds: centiseconds)
     } else {
       coders[0].append(changes, centiseconds: centiseconds)
     }

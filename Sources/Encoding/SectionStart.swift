@@ -8,6 +8,13 @@ struct SectionStart: Sendable {
   /// Whether the pixel has changed since the first frame.
   private(set) var hasChanged: [Bool]
 
+  /// Gives the numbers away: a canvas of which there are two would be copied.
+  mutating func takeNumbers() -> [Int32] {
+    var taken: [Int32] = []
+    swap(&taken, &numbers)
+    return taken
+  }
+
   /// Before the first frame.
   init(area: Int) {
     numbers = [Int32](repeating: 0, count: area)
@@ -23,10 +30,9 @@ struct SectionStart: Sendable {
   }
 
   /// With a canvas that is read anew, before a frame.
-  init(_ canvas: [FrameStore.Run], before frame: Int, _ changes: FirstChanges) {
+  init(_ numbers: [Int32], before frame: Int, _ changes: FirstChanges) {
+    self.numbers = numbers
     hasChanged = changes.haveHappened(before: frame)
-    numbers = [Int32](repeating: 0, count: hasChanged.count)
-    for run in canvas { numbers.fill(run.pixels, with: run.number) }
   }
 }
 

@@ -102,10 +102,13 @@ package struct ColorCensus: Sendable {
 
   private static func rounded(_ pixel: UInt32) -> UInt32 { (pixel & 0x00FC_FCFC) | 0xFF02_0202 }
 
-  /// The index of a colour that has been seen, or of what it was rounded to; −1 if it has not been seen.
+  /// The index of a colour that has been seen, or of what it was rounded to; −1 if it has not been seen. After the numbering
+  /// has ended, that of what stands for it.
   func known(_ pixel: UInt32) -> Int32 {
     let own = find(pixel)
-    return own >= 0 || pixels.count < Self.limit ? own : find(Self.rounded(pixel))
+    if own >= 0 { return own }
+    if isComplete { return max(0, findSimilar(to: pixel)) }
+    return pixels.count < Self.limit ? own : find(Self.rounded(pixel))
   }
 
   /// Ends the numbering, and forgets how often colours were seen. What has no number from now on gets another one of its colour:

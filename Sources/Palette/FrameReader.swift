@@ -22,7 +22,8 @@ package struct FrameReader: Sendable {
   private let findsFlat: Bool
   /// The previous frame, or an empty canvas.
   private var previous: [UInt32]
-  /// The number of each pixel's colour; `unknown` in a part until it changes.
+  /// The number of each pixel's colour; `unknown` in a part until it changes. Empty when frames are read once more: what
+  /// changes is told by what the pixels were.
   private var numbers: [Int32]
   private static let unknown: Int32 = -1
   private var places: PlaceReader
@@ -45,7 +46,16 @@ package struct FrameReader: Sendable {
   package mutating func rewind() {
     previous = [UInt32](repeating: 0, count: width * height)
     frameCount = 0
+    numbers = []
+  }
+
+  /// Reads the canvas before a section of frames that are read once more, and returns the number of each pixel's colour.
+  package mutating func readCanvas(_ frame: Bitmap) -> [Int32] {
     numbers = [Int32](repeating: 0, count: width * height)
+    _ = read(frame, counts: false, listsRuns: false)
+    var canvas: [Int32] = []
+    swap(&canvas, &numbers)
+    return canvas
   }
 
   /// Frees the canvas and keeps the census; the next frame, if there is one, must come after `rewind`.
@@ -104,13 +114,20 @@ package struct FrameReader: Sendable {
   package mutating func read(
     _ frame: Bitmap, counts: Bool, changed: [PixelRect]? = nil
   ) -> [FrameStore.Run] {
+    read(frame, counts: counts, listsRuns: true, changed: changed)
+  }
+
+  private mutating func read(
+    _ frame: Bitmap, counts: Bool, listsRuns: Bool, changed: [PixelRect]? = nil
+  ) -> [FrameStore.Run] {
     precondition(frame.width == width && frame.height == height, "frames of one size")
     if findsFlat, matte == nil { findFlatColors(in: frame) }
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     // Before the first frame there is an empty canvas, which `changed` does not refer to.
     let areas = (frameCount > 0 ? changed : nil)?.map { $0.intersection(whole) } ?? [whole]
     let runs = changes(
-      from: previous, to: frame.pixels, counts: counts, areas.sorted { $0.minX < $1.minX })
+      from: previous, to: frame.pixels, counts: counts, listsRuns: listsRuns,
+      areas.sorted { $0.minX < $1.minX })
     frameCount += 1
     // Copied, because keeping a reference to the frame would force its owner to copy it before drawing on.
     for area in areas where !area.isEmpty {
@@ -124,8 +141,9 @@ package struct FrameReader: Sendable {
 
   /// The areas are in order from left to right.
   private mutating func changes(
-    from old: [UInt32], to new: [UInt32], counts: Bool, _ areas: [PixelRect]
+    from old: [UInt32], to new: [UInt32], counts: Bool, listsRuns: Bool, _ areas: [PixelRect]
   ) -> [FrameStore.Run] {
+    precondition(!counts || !numbers.isEmpty, "a second pass counts nothing")
     var runs: [FrameStore.Run] = []
     var run = FrameStore.Run(start: 0, count: 0, number: 0)
     // A span can be written without checking that the storage is unique and accessed exclusively.
@@ -135,6 +153,7 @@ package struct FrameReader: Sendable {
     var numbers = array.mutableSpan
     places.begin()
     var counted = Counted(isWanted: counts)
+    var before = LastHue()
     let all = areas.reduce(PixelRect.empty) { $0.union($1) }
     for y in all.minY..<max(all.minY, all.maxY) {
       let row = y * width
@@ -142,7 +161,8 @@ package struct FrameReader: Sendable {
         let end = row + area.maxX
         var i = old.firstDifference(from: new, in: row + area.minX..<end)
         while i < end {
-          change(i, x: i - row, y: y, from: old, to: new, &numbers, &counted, &run, &runs)
+          let number = change(i, x: i - row, y: y, from: old, to: new, &numbers, &counted, &before)
+          if listsRuns, let number { run.take(i, number, &runs) }
           i += 1
           // Changed pixels come in groups.
           if i < end, new[i] == old[i] { i = old.firstDifference(from: new, in: i..<end) }
@@ -185,13 +205,24 @@ package struct FrameReader: Sendable {
     }
   }
 
-  /// Records a changed pixel.
+  /// The colour of the last pixel that was looked up by what it was.
+  private struct LastHue {
+    private var pixel: UInt32 = 0
+    private var hue: Int32 = 0
+
+    @inline(__always)
+    mutating func hue(of pixel: UInt32, _ find: (UInt32) -> Int32) -> Int32 {
+      if pixel != self.pixel { (self.pixel, hue) = (pixel, find(pixel)) }
+      return hue
+    }
+  }
+
+  /// Records a changed pixel and returns the number of its colour; nil if it is of the same one as before.
   @inline(__always)
   private mutating func change(
     _ i: Int, x: Int, y: Int, from old: [UInt32], to new: [UInt32],
-    _ numbers: inout MutableSpan<Int32>, _ counted: inout Counted, _ run: inout FrameStore.Run,
-    _ runs: inout [FrameStore.Run]
-  ) {
+    _ numbers: inout MutableSpan<Int32>, _ counted: inout Counted, _ last: inout LastHue
+  ) -> Int32? {
     let pixel = new[i]
     var color = pixel
     if pixel >> 24 != 255 {
@@ -200,19 +231,16 @@ package struct FrameReader: Sendable {
     }
     let place = places.place(of: i, x: x, y: y, in: new)
     let number = census.number(of: color, rank: place.rank)
-    var before = numbers[i]
-    if number == before { return }
-    let hue = before >= 0 ? census.hues[Int(before)] : census.known(settled(old[i]))
-    if census.hues[Int(number)] == hue { return }
+    var before = numbers.isEmpty ? Self.unknown : numbers[i]
+    if number == before { return nil }
+    let hue =
+      before >= 0
+      ? census.hues[Int(before)] : last.hue(of: old[i]) { census.known(settled($0)) }
+    if census.hues[Int(number)] == hue { return nil }
     if before < 0 { before = ~hue }
-    numbers[i] = number
+    if !numbers.isEmpty { numbers[i] = number }
     counted.add(from: before, to: number, beside: place.side, &census)
-    if number == run.number, run.start + run.count == i {
-      run.count += 1
-    } else {
-      if run.count > 0 { runs.append(run) }
-      run = FrameStore.Run(start: i, count: 1, number: number)
-    }
+    return number
   }
 
   /// An opaque pixel, one with the alpha of `Pixel.either`, or 0.
@@ -257,6 +285,20 @@ package struct FrameReader: Sendable {
     for (color, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(8)
     where count >= many && flat.count < 32 && !flat.contains(color) {
       flat.append(color)
+    }
+  }
+}
+
+extension FrameStore.Run {
+  /// Goes on with the next changed pixel, in reading order. If that does not belong to this run, it begins one, and this one is
+  /// listed.
+  @inline(__always)
+  fileprivate mutating func take(_ pixel: Int, _ number: Int32, _ runs: inout [FrameStore.Run]) {
+    if number == self.number, start + count == pixel {
+      count += 1
+    } else {
+      if count > 0 { runs.append(self) }
+      self = FrameStore.Run(start: pixel, count: 1, number: number)
     }
   }
 }
