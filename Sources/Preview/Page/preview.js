@@ -417,7 +417,7 @@
     buildCopies();
     noteView();
     clearTimeout(waiting);
-    if (data.live) waiting = setTimeout(() => refresh(), 25);
+    if (data.live) waiting = setTimeout(() => refresh(true), 25);
   }
 
   function markParameters() {
@@ -464,11 +464,15 @@
       case 'number': case 'duration': case 'angle': case 'length':
         if (isFinite(value) && value.trim() !== '') return numberControl(parameter, id, +value, change);
         return textControl(id, value, change);
-      case 'list': case 'colors': case 'path':
-        return make('textarea', { id, spellcheck: 'false', oninput: event => change(event.target.value), text: value });
-      default: return textControl(id, value, change);
+      case 'list': case 'colors': case 'path': return textArea(id, value, change);
+      default:
+        if (value.includes('\n')) return textArea(id, value, change);
+        return textControl(id, value, change);
     }
   }
+
+  const textArea = (id, value, change) =>
+    make('textarea', { id, spellcheck: 'false', oninput: event => change(event.target.value), text: value });
 
   const textControl = (id, value, change) => make('div', { class: 'row' },
     make('input', { id, type: 'text', value, spellcheck: 'false', oninput: event => change(event.target.value) }));
@@ -482,7 +486,7 @@
     const slider = make('input', { type: 'range', min: low, max: high, step: unit, value, 'aria-label': parameter.name + ', slider' });
     const box = make('input', { id, type: 'number', min: parameter.minimum, max: parameter.maximum, step: 'any', value });
     slider.addEventListener('input', () => { box.value = round(slider.value); change(box.value); });
-    box.addEventListener('input', () => { slider.value = box.value; if (box.value !== '') change(box.value); });
+    box.addEventListener('input', () => { slider.value = box.value; change(box.value === '' ? textOf(parameter.given ?? parameter.default) : box.value); });
     return make('div', { class: 'row' }, slider, box);
   }
 
@@ -559,7 +563,8 @@
   function buildCopies() {
     if (!state) return;
     const name = encodeURI(stem());
-    const alt = markup(state.summary || state.title);
+    const isNamed = state.title !== state.name.split('/').pop();
+    const alt = markup(state.summary || (isNamed ? state.title : stem()));
     const [width, height] = state.pixels;
     const rows = [
       ['Command', [...commandWords(), '-o', stem() + '.gif', '-o', stem() + '.svg'].map(quote).join(' ')],
@@ -682,21 +687,56 @@
   let work = new AbortController();
   let version = '';
 
-  async function refresh() {
+  async function readState(signal) {
+    const answer = await fetch('state?' + query(), { signal });
+    if (!answer.ok) throw new Error(await answer.text());
+    version = answer.headers.get('Kineo-Version') ?? version;
+    return answer.json();
+  }
+
+  /** A reading without values that the document does not take, which may have come with the address; null if it has other mistakes. */
+  async function readWithoutBadValues(signal) {
+    const given = view.parameters;
+    view.parameters = {};
+    const plain = await readState(signal);
+    if (plain.svg === undefined) {
+      view.parameters = given;
+      return null;
+    }
+    for (const { name } of plain.parameters) if (name in given) view.parameters[name] = given[name];
+    const names = Object.keys(view.parameters).length;
+    if (names && names < Object.keys(given).length) {
+      const known = await readState(signal);
+      if (known.svg !== undefined) return known;
+    }
+    view.parameters = {};
+    return plain;
+  }
+
+  /** isTyped: after a value was typed, which may not be finished. */
+  async function refresh(isTyped = false) {
     work.abort();
     work = new AbortController();
     const { signal } = work;
     const begin = performance.now();
     try {
-      const answer = await fetch('state?' + query(), { signal });
-      if (!answer.ok) throw new Error(await answer.text());
-      const reading = await answer.json();
+      let reading = await readState(signal);
+      let hint = '';
+      if (reading.svg === undefined && !isTyped && Object.keys(view.parameters).length) {
+        const other = await readWithoutBadValues(signal);
+        if (signal.aborted) return;
+        if (other) {
+          reading = other;
+          builtShape = '';
+          hint = '; values that the document does not take are left out';
+          noteView();
+        }
+      }
       if (signal.aborted) return;
-      version = answer.headers.get('Kineo-Version') ?? version;
       for (const file of Object.values(files)) file.old = true;
       const isGood = take(reading);
       document.documentElement.dataset.version = version;
-      status(isGood ? `read in ${Math.round(performance.now() - begin)} ms` : 'showing the last version without errors', !isGood);
+      status(isGood ? `read in ${Math.round(performance.now() - begin)} ms${hint}` : 'showing the last version without errors', !isGood);
       if (!isGood) return;
       sheet = null;
       for (const name of Object.keys(files)) if (!view.formats.has(name)) delete files[name];

@@ -79,6 +79,16 @@ try:
     expect(page.waits("document.querySelector('#mistakes').hidden"), "the end of the mistake")
     expect(page.value("document.querySelector('#parameters input[type=text]').value") == "#12ab34", "the same values")
 
+    # A value that the document takes no more, from the address of another day, is left out; others stay.
+    page.value("(() => { const box = document.querySelector('#parameters input[type=number]'); box.value = '50'; box.dispatchEvent(new Event('input')) })()")
+    expect(page.waits("location.hash.includes('p.side=50')"), "the values in the address")
+    save(DOCUMENT.replace('"maximum": 60', '"maximum": 45').replace("tint", "hue"))
+    expect(page.waits("document.querySelector('#mistakes').hidden && document.querySelector('#status').textContent.includes('left out')"), "no dead end")
+    expect(page.value("document.querySelector('#parameters input[type=number]').value") == "40", "the default")
+    expect(page.waits("!location.hash.includes('p.')"), "an address without them")
+    save(DOCUMENT)
+    expect(page.waits("document.querySelector('#parameters').textContent.includes('tint')"), "the parameter's old name")
+
     # Every control has a name for those who do not see it.
     nameless = page.value("""[...document.querySelectorAll('button, input, select, textarea')].filter(one =>
       !(one.getAttribute('aria-label') || one.textContent.trim() || one.labels?.length)).map(one => one.outerHTML)""")
