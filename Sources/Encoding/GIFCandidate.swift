@@ -129,7 +129,13 @@ package final class GIFCandidate: Sendable {
   package func product(_ sections: [GIFSection], capacity: Int = .max) throws(EncodingError)
     -> GIFProduct
   {
-    let images = sections.flatMap(\.images)
+    var images = sections.flatMap(\.images)
+    // Some players fill what is cleared with a colour, unless the image has a transparent one; some look at the first only.
+    if images.contains(where: { $0.disposal == .clear }) {
+      for i in images.indices where i == 0 || images[i].disposal == .clear {
+        images[i].transparentIndex = 0
+      }
+    }
     guard !images.isEmpty else { throw .beyondFormat("a GIF has at least one frame") }
     let bytes = try GIFWriter.write(
       GIFFile(

@@ -4,7 +4,7 @@ public enum ImageProfile {
   public static func isIgnored(in file: [UInt8]) -> Bool {
     if JPEG.isJPEG(file) { return JPEGProfile.isThere(in: file) && JPEGProfile.read(file) == nil }
     if let profile = webP(file) { return ColorProfile(profile) == nil }
-    return file.starts(with: PNGFile.signature) && isInPNG(file) && PNG.profile(of: file) == nil
+    return PNGFile.data(of: "iCCP", in: file) != nil && PNG.profile(of: file) == nil
   }
 
   /// Returns nil for a file that is not a WebP with a profile, whose place is behind the first header.
@@ -13,14 +13,5 @@ public enum ImageProfile {
       file[30..<34].elementsEqual("ICCP".utf8)
     else { return nil }
     return Array(file.dropFirst(38).prefix(LittleEndian.value(file, at: 34, bytes: 4)))
-  }
-
-  private static func isInPNG(_ file: [UInt8]) -> Bool {
-    var offset = PNGFile.signature.count
-    while offset + 12 <= file.count, !file[offset + 4..<offset + 8].elementsEqual("IDAT".utf8) {
-      if file[offset + 4..<offset + 8].elementsEqual("iCCP".utf8) { return true }
-      offset += 12 + BigEndian.word(file, at: offset)
-    }
-    return false
   }
 }

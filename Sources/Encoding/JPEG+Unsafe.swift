@@ -26,7 +26,7 @@ public enum JPEG {
     guard isDecoded == 1 else { return nil }
     for i in pixels.indices { pixels[i] = UInt32(littleEndian: pixels[i]) }
     JPEGProfile.read(bytes)?.convert(&pixels)
-    return JPEGOrientation(bytes).applied(
+    return PictureOrientation(jpeg: bytes).applied(
       to: Bitmap(width: Int(width), height: Int(height), pixels: pixels))
   }
 }

@@ -1,14 +1,18 @@
 import Raster
 
-/// How a camera was held: which way the rows of a JPEG's pixels run, by Exif's tag "Orientation". Its values are the tag's.
-enum JPEGOrientation: Int {
+/// How a camera was held: which way the rows of a picture's pixels run, by Exif's tag "Orientation". Its values are the tag's.
+enum PictureOrientation: Int {
   case upright = 1
   case mirrored, upsideDown, flipped, transposed, turnedLeft, transversed, turnedRight
 
   private static let tag = 0x0112
 
-  init(_ bytes: [UInt8]) {
-    self = JPEGSegments(bytes).exif.flatMap(Self.value).flatMap(Self.init(rawValue:)) ?? .upright
+  init(jpeg bytes: [UInt8]) { self.init(exif: JPEGSegments(bytes).exif) }
+
+  init(png bytes: [UInt8]) { self.init(exif: PNGFile.data(of: "eXIf", in: bytes)) }
+
+  private init(exif: ArraySlice<UInt8>?) {
+    self = exif.flatMap(Self.value).flatMap(Self.init(rawValue:)) ?? .upright
   }
 
   /// The tag in the first directory of a TIFF file; nil if it is not there.

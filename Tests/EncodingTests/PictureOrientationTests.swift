@@ -2,7 +2,7 @@
 import Raster
 import Testing
 
-struct JPEGOrientationTests {
+struct PictureOrientationTests {
   /// The beginning of a JPEG file with this orientation, in either order of bytes.
   private func file(_ orientation: UInt8, isLittle: Bool) -> [UInt8] {
     func number(_ value: UInt8, _ size: Int) -> [UInt8] {
@@ -23,15 +23,15 @@ struct JPEGOrientationTests {
     for orientation in 1...8 {
       for isLittle in [false, true] {
         let bytes = file(UInt8(orientation), isLittle: isLittle)
-        #expect(JPEGOrientation(bytes).rawValue == orientation)
+        #expect(PictureOrientation(jpeg: bytes).rawValue == orientation)
         for end in bytes.indices {
           // What is cut off or out of range is upright.
-          let cut = JPEGOrientation(Array(bytes[..<end]))
+          let cut = PictureOrientation(jpeg: Array(bytes[..<end]))
           #expect(cut == .upright || end > bytes.count - 4)
         }
       }
     }
-    #expect(JPEGOrientation(file(9, isLittle: true)) == .upright)
+    #expect(PictureOrientation(jpeg: file(9, isLittle: true)) == .upright)
   }
 
   /// Where the corners of the stored picture are seen, by Exif's own words: "the 0th row is at the visual top, the 0th column
@@ -42,9 +42,23 @@ struct JPEGOrientationTests {
   ])
   func `rows run as the tag says`(orientation: Int, rows: String) throws {
     let stored = Bitmap(width: 3, height: 2, pixels: "abcdef".unicodeScalars.map(\.value))
-    let seen = try #require(JPEGOrientation(rawValue: orientation)).applied(to: stored)
+    let seen = try #require(PictureOrientation(rawValue: orientation)).applied(to: stored)
     let expected = rows.split(separator: " ")
     #expect(seen.height == expected.count && seen.width == expected[0].count)
     #expect(seen.pixels == expected.joined().unicodeScalars.map(\.value))
+  }
+
+  @Test func `a PNG has it in a chunk before or behind the pixels`() throws {
+    let stored = Bitmap(width: 3, height: 2, pixels: (1...6).map { 0xFF00_0000 | $0 })
+    let plain = try PNG.encode(stored)
+    let turned = PictureOrientation(rawValue: 6)?.applied(to: stored)
+    let tiff = Array(file(6, isLittle: false).dropFirst(12))
+    let chunk = PNGFile.chunk("eXIf", tiff)
+    let (header, end) = (33, plain.count - 12)
+    for place in [header, end] {
+      let bytes = Array(plain[..<place]) + chunk + plain[place...]
+      #expect(try PNG.decode(bytes) == turned)
+    }
+    #expect(try PNG.decode(plain) == stored)
   }
 }

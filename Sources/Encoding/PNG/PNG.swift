@@ -59,7 +59,8 @@ public enum PNG {
     for i in pixels.indices where pixels[i] >> 24 != 255 {
       pixels[i] = Pixel.premultiplied(pixels[i])
     }
-    return Bitmap(width: width, height: height, pixels: pixels)
+    return PictureOrientation(png: bytes).applied(
+      to: Bitmap(width: width, height: height, pixels: pixels))
   }
 
   /// Says which sides are too long, of which libpng only says that they are invalid.

@@ -50,6 +50,19 @@ struct PNGFile {
     bytes += Self.chunk(name, data)
   }
 
+  /// The first chunk of this name in a file, before or behind the pixels; nil if it is not a PNG, or has none.
+  static func data(of name: String, in file: [UInt8]) -> ArraySlice<UInt8>? {
+    guard file.starts(with: signature) else { return nil }
+    var offset = signature.count
+    while offset + 12 <= file.count {
+      let end = offset + 8 + BigEndian.word(file, at: offset)
+      guard end <= file.count else { return nil }
+      if file[offset + 4..<offset + 8].elementsEqual(name.utf8) { return file[offset + 8..<end] }
+      offset = end + 4
+    }
+    return nil
+  }
+
   static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + data
     return BigEndian.bytes(UInt32(clamping: data.count)) + body + BigEndian.bytes(CRC32.of(body))
