@@ -8,8 +8,8 @@ public protocol LetterShape: Sendable {
 extension Path {
   /// A letter whose outline is part of a path.
   public struct Letter: Sendable {
-    /// The index of the first element after it.
-    public var end: Int
+    /// The indices of its elements.
+    public var elements: Range<Int>
     /// Where its baseline begins, and the points above that and to its right at the distance of an em.
     public var origin: Point
     public var top: Point
@@ -17,8 +17,8 @@ extension Path {
     /// Nil if its outline is the same at every size.
     public var shape: (any LetterShape)?
 
-    public init(end: Int, origin: Point, em: Double, shape: (any LetterShape)? = nil) {
-      self.end = end
+    public init(elements: Range<Int>, origin: Point, em: Double, shape: (any LetterShape)? = nil) {
+      self.elements = elements
       self.origin = origin
       top = Point(origin.x, origin.y - em)
       right = Point(origin.x + em, origin.y)
@@ -41,17 +41,18 @@ extension Path {
   /// The path with its letters set anew, each on its own; what is not part of a letter stays.
   public func settingLetters(_ place: (Letter) -> LetterPlace) -> Path {
     var result = Path()
-    var first = 0
+    var next = 0
     for letter in letters {
-      let end = max(first, min(letter.end, elements.count))
+      let own = letter.elements.clamped(to: next..<elements.count)
+      for element in elements[next..<own.lowerBound] { result.append(element) }
       switch place(letter) {
       case .outline(let outline): result.append(outline)
       case .moved(let delta):
-        for element in elements[first..<end] { result.append(element.mapped { $0 + delta }) }
+        for element in elements[own] { result.append(element.mapped { $0 + delta }) }
       }
-      first = end
+      next = own.upperBound
     }
-    for element in elements[first...] { result.append(element) }
+    for element in elements[next...] { result.append(element) }
     return result
   }
 }

@@ -37,7 +37,7 @@ public struct Path: Hashable, Sendable {
   public private(set) var elements: [Element]
   /// The arcs among its curves, in order, as far as they are known. Not compared.
   public var arcs: [Arcs] = []
-  /// The letters that the path begins with, if that is known. Not compared.
+  /// The letters among its elements, in order, if they are known. Not compared.
   public var letters: [Letter] = []
   private var start = Point.zero
   private var needsMove = true
@@ -81,7 +81,8 @@ public struct Path: Hashable, Sendable {
     }
     for letter in path.letters {
       letters.append(letter)
-      letters[letters.count - 1].end += count
+      let own = letter.elements
+      letters[letters.count - 1].elements = own.lowerBound + count..<own.upperBound + count
     }
     for element in path.elements { append(element) }
   }

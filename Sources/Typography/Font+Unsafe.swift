@@ -92,6 +92,13 @@ import Synchronization
     }
   }
 
+  /// Whether it has a glyph for every part of a letter, or one for several of them.
+  func composes(_ letter: [Unicode.Scalar]) -> Bool {
+    let latin: UInt32 = 0x4C61_746E
+    let run = TextRun(range: letter.indices, level: 0, script: latin, span: 0, font: 0)
+    return shape(letter.map(\.value), run, ligatures: true).allSatisfy { $0.glyph != 0 }
+  }
+
   /// The outline of a glyph in font units, y downwards from the baseline.
   func outline(of glyph: UInt32) -> Path {
     if let known = outlines[glyph] { return known }

@@ -66,9 +66,12 @@ struct FontFinder {
         }
       }
     }
-    // If no font has a letter's mark, drawing it with the font of its base is still better.
+    // A font may have the letter with its mark, but not the mark.
     if visible.count > 1, let base = visible.first {
-      return try font(for: [base], in: cascade)
+      let index = try font(for: [base], in: cascade)
+      if cascade.description.hasBoxes || cascade.fonts[index].composes(visible) { return index }
+      throw Self.missingGlyph(
+        visible.filter { cascade.fonts[index].glyph(for: $0) == nil }, cascade)
     }
     if cascade.description.hasBoxes { return 0 }
     throw colored ? Self.coloredEmoji(visible) : Self.missingGlyph(visible, cascade)

@@ -128,10 +128,12 @@ public final class Typesetter: Sendable {
     for glyph in letter.glyphs {
       let at = origin + glyph.offset
       let font = cascade.fonts[glyph.font]
+      let start = path.elements.count
       path.append(font.outline(of: glyph.glyph).mapped { at + $0 * glyph.scale })
       path.letters.append(
         Path.Letter(
-          end: path.elements.count, origin: at, em: font.metrics.unitsPerEm * glyph.scale,
+          elements: start..<path.elements.count, origin: at,
+          em: font.metrics.unitsPerEm * glyph.scale,
           shape: font.hinter.map { HintedGlyph(glyph: glyph.glyph, hinter: $0) }))
     }
     return path

@@ -160,7 +160,7 @@ struct BrowserDrawingTests {
     }
     var path = Path.rect(Rect(x: 4, y: 12, width: 1, height: 1))
     path.letters = [
-      Path.Letter(end: path.elements.count, origin: Point(4, 13), em: 9, shape: Bar())
+      Path.Letter(elements: path.elements.indices, origin: Point(4, 13), em: 9, shape: Bar())
     ]
     let fill = Fill(path: path, paint: .color(.black))
     #expect(abs(area(draw(.fill(fill))) - 4.5 * 4.5) < 0.1)
@@ -170,7 +170,7 @@ struct BrowserDrawingTests {
   @Test func `letters stand on whole rows of quarter pixels`() {
     func letter(_ y: Double) -> Bitmap {
       var path = Path.rect(Rect(x: 4.25, y: y - 6.3, width: 5, height: 6.3))
-      path.letters = [Path.Letter(end: path.elements.count, origin: Point(4.25, y), em: 9)]
+      path.letters = [Path.Letter(elements: path.elements.indices, origin: Point(4.25, y), em: 9)]
       return draw(.fill(Fill(path: path, paint: .color(.black))))
     }
     #expect(letter(12.1) == letter(12))

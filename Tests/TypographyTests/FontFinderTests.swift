@@ -27,6 +27,18 @@ import Typography
     #expect(failure("a", FontDescription(file: ""))?.reason == .missingFont)
   }
 
+  @Test(.needsPinnedFont)
+  func `an accent that no font has is named, and a letter that has one is drawn`() {
+    let sans = FontDescription(file: Fonts.sans)
+    // One of German dialectology, which few fonts have.
+    let mark = "\u{1AC1}"
+    #expect(failure("a" + mark, sans)?.message.contains("(U+1AC1)") == true)
+    #expect(failure("e\u{301}", sans) == nil)
+    var browsers = sans
+    browsers.hasBoxes = true
+    #expect(failure("a" + mark, browsers) == nil)
+  }
+
   @Test func `a family that is not installed is not replaced silently`() {
     let error = failure("a", FontDescription(family: "No Such Family 7"))
     #expect(error?.reason == .missingFont)

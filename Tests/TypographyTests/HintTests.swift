@@ -27,10 +27,22 @@ import Typography
     let layout = try typesetter.layout("AV", Fonts.units()).get()
     var path = Path()
     for letter in layout.letters { path.append(letter.outline) }
-    #expect(
-      path.letters.map(\.end) == [layout.letters[0].outline.elements.count, path.elements.count])
+    let first = layout.letters[0].outline.elements.count
+    #expect(path.letters.map(\.elements) == [0..<first, first..<path.elements.count])
     #expect(path.settingLetters { _ in .moved(by: .zero) } == path)
     let empty = path.settingLetters { _ in .outline(Path()) }
     #expect(empty.isEmpty)
+    // What stands before, between and behind letters stays.
+    let square = Path.rect(Rect(x: 0, y: 0, width: 1, height: 1))
+    var mixed = square
+    for letter in layout.letters {
+      mixed.append(letter.outline)
+      mixed.append(square)
+    }
+    #expect(mixed.settingLetters { _ in .moved(by: .zero) } == mixed)
+    var squares = square
+    squares.append(square)
+    squares.append(square)
+    #expect(mixed.settingLetters { _ in .outline(Path()) } == squares)
   }
 }
