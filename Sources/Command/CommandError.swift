@@ -80,7 +80,7 @@ struct CommandError: Error, Hashable, Sendable {
     case .noFrames: self.init(.usage, "there are no frames")
     case .svg(.beyondStyle(let things)):
       self.init(
-        .usage, "CSS keyframes cannot animate \(things.joined(separator: " and "))",
+        .usage, "CSS keyframes cannot animate \(things.joined(separator: " or "))",
         hint: "--svg-animation smil can")
     case .svg(.schemesDiffer(let difference)):
       self.init(

@@ -56,7 +56,7 @@ enum PictureDecoder {
       }
     }
     guard let moving = try MovingPicture.read(bytes) else {
-      throw .malformed("its format is not supported")
+      throw .malformed(bytes.isEmpty ? "it is empty" : "its format is not supported")
     }
     guard moving.width * moving.height <= limit / max(1, moving.parts.count) else {
       let count = moving.parts.count

@@ -37,6 +37,8 @@ struct OtherFileTests {
       "styles": { "wide": { "opacity": "x" }, "odd": { "style": "spotted", "wdth": 3 } } }
     """#,
     "dir/spotted.json": #"{ "styles": { "spotted": { "cornerRadius": "=1 +" } } }"#,
+    "dir/kit/kit.json": #"{ "styles": { "seal": { "image": "seal.png" } } }"#,
+    "dir/kit/seal.png": "picture",
     "dir/a.png": "picture", "dir/b.png": "no picture",
   ]
 
@@ -85,6 +87,16 @@ struct OtherFileTests {
     let reading = read("{ \"size\": [40, 40], \"use\": \"dot.json\", \"fit\": \"\(fit)\" }")
     let canvas = try #require(reading.scene?.layers.first?.children.first)
     #expect(canvas.transform == Transform([.scale(x: x, y: y, z: 1)]))
+  }
+
+  @Test func `a style's files are beside the file that it is written in`() {
+    let reading = SpecReader(resources: Self.world).read(
+      SourceFile(
+        name: "main.json", path: "dir/main.json",
+        text: Documents.layers(
+          #"{ "size": [4, 4], "style": "seal" }"#, #""import": "kit/kit.json","#)))
+    #expect(reading.diagnostics == [])
+    #expect(reading.dependencies == ["dir/kit/kit.json", "dir/kit/seal.png"])
   }
 
   @Test func `a bare name is a preset's`() throws {

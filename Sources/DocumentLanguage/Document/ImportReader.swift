@@ -18,7 +18,7 @@ enum ImportReader {
   ) {
     for node in node.elements ?? [node] {
       guard let name = node.text() else { continue }
-      let path = node.source.path(beside: name)
+      let path = node.path(beside: name)
       guard !around.contains(path) else {
         let cycle = around.drop { $0 != path } + [path]
         node.error(

@@ -95,7 +95,7 @@ struct ImageReader {
 
   private func frames(_ node: NodeReader) -> [TimedImage]? {
     guard let name = node.text() else { return nil }
-    let path = name.hasPrefix("data:") ? name : node.source.path(beside: name)
+    let path = name.hasPrefix("data:") ? name : node.path(beside: name)
     return session.pictures(at: path) {
       guard let bytes = bytes(name, path, node) else { return nil }
       switch session.resources.frames(bytes) {

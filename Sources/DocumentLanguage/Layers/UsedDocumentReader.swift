@@ -79,7 +79,7 @@ enum UsedDocumentReader {
   /// The reading of a file in another format; nil for documents of this language.
   private static func foreign(_ name: String, _ node: NodeReader) -> Reading? {
     isBare(name)
-      ? nil : node.session.foreignReading(at: node.source.path(beside: name))
+      ? nil : node.session.foreignReading(at: node.path(beside: name))
   }
 
   private static func isBare(_ name: String) -> Bool {
@@ -90,7 +90,7 @@ enum UsedDocumentReader {
   private static func source(_ name: String, _ node: NodeReader) -> (key: String, Source)? {
     let session = node.session
     let isBare = isBare(name)
-    let key = isBare ? "preset " + name : node.source.path(beside: name)
+    let key = isBare ? "preset " + name : node.path(beside: name)
     let source = session.document(at: key) {
       isBare ? preset(name, node) : file(name, key, node)
     }

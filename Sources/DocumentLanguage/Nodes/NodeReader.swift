@@ -45,6 +45,11 @@ package struct NodeReader {
     NodeReader(node: node, source: source, session: session)
   }
 
+  /// The path of a file that the value names: relative to the file in which it is written.
+  func path(beside name: String) -> String {
+    session.source(of: node.place, in: source).path(beside: name)
+  }
+
   var origin: Origin {
     Origin(file: node.place.file ?? source.index, start: node.place.start, end: node.place.end)
   }

@@ -24,7 +24,7 @@ enum FontReader {
       font.file = nil
     }
     if let name = object.text(FontKeys.file) {
-      let path = node.source.path(beside: name)
+      let path = node.path(beside: name)
       node.session.depend(on: path)
       font.file = path
     }
