@@ -13,11 +13,11 @@ extension SceneWriter {
     guard let path = LayerPath(to: state.model.id, in: scene.layers, clock) else { return [] }
     // The blur makes what is next to the layer visible in it.
     let beside = state.moments.reduce(0) { max($0, style(state.layer(at: $1)).radius) } * 3
-    let times = [0] + path.moments + path.states.flatMap(frameTimes)
-    let pictures = inTurn(refined(times.sorted(), path.root), path.root) { root in
-      root < 0
-        ? canvasPicture(path, state, place, beside: beside)
-        : rootPicture(path, root, state, place)
+    let times = [0] + path.moments + (path.states + path.movingSiblings).flatMap(frameTimes)
+    let pictures = inTurn(refined(times.sorted(), path.view), path.view) { view in
+      view.root < 0
+        ? canvasPicture(path, view, state, place, beside: beside)
+        : rootPicture(path, view, state, place)
     }
     var blurred = Element("g", children: pictures)
     var blur = Element("feGaussianBlur")
@@ -40,9 +40,9 @@ extension SceneWriter {
 
   /// Everything drawn before the layer, in the layer's space.
   private func canvasPicture(
-    _ path: LayerPath, _ state: LayerState, _ place: Place, beside: Double
+    _ path: LayerPath, _ view: LayerPath.View, _ state: LayerState, _ place: Place, beside: Double
   ) -> [Element] {
-    guard let below = below(state.model.id, in: scene.layers) else { return [] }
+    let below = path.below(view, from: 0)
     var picture: [Element] = []
     if let color = scene.canvas.background, color.alpha > 0 {
       let far = scene.canvas.size
@@ -63,12 +63,12 @@ extension SceneWriter {
   /// The part of an enclosing layer, which is composited separately, that is drawn before the layer, in
   /// the layer's space.
   private func rootPicture(
-    _ path: LayerPath, _ root: Int, _ state: LayerState, _ place: Place
+    _ path: LayerPath, _ view: LayerPath.View, _ state: LayerState, _ place: Place
   ) -> [Element] {
+    let root = view.root
     let whole = path.states[root]
-    guard let inside = below(state.model.id, in: whole.model.children) else { return [] }
     var around = whole.model
-    around.children = inside
+    around.children = path.below(view, from: root + 1)
     around.border.width = 0
     var inner = rootPlace
     inner.clock = whole.innerClock
@@ -124,44 +124,69 @@ extension SceneWriter {
         merge(["m", "t", "b"]),
       ])
   }
-
-  /// The tree without the layer and everything that is drawn after it starts; nil if the layer is not
-  /// in it.
-  private func below(_ id: LayerID, in layers: [Layer]) -> [Layer]? {
-    for (index, layer) in layers.enumerated() {
-      let before = Array(layers[..<index])
-      if layer.id == id { return before }
-      guard let inside = below(id, in: layer.children) else { continue }
-      var around = layer
-      around.children = inside
-      around.border.width = 0
-      return before + [around]
-    }
-    return nil
-  }
 }
 
 /// The chain of layers from the canvas, or from one of them, to another one, over time.
 private struct LayerPath {
   private(set) var states: [LayerState] = []
+  /// By layer of the path: it and those beside it, in the document's order, and its index among them.
+  private var siblings: [(all: [LayerState], own: Int)] = []
   /// The first layer.
   private var origin: LayerState?
 
   init?(to id: LayerID, in layers: [Layer], _ output: OutputClock) {
     let clock = LocalClock(output: output, rate: 1, offset: 0)
-    guard let states = LayerPath.find(id, layers, clock) else { return nil }
-    self.states = states
+    guard let siblings = LayerPath.find(id, layers, clock) else { return nil }
+    self.siblings = siblings
+    states = siblings.map { $0.all[$0.own] }
   }
 
   private static func find(
     _ id: LayerID, _ layers: [Layer], _ clock: LocalClock
-  ) -> [LayerState]? {
-    for layer in layers {
-      let state = LayerState(layer, clock: clock)
-      if layer.id == id { return [state] }
-      if let inside = find(id, layer.children, state.innerClock) { return [state] + inside }
+  ) -> [(all: [LayerState], own: Int)]? {
+    for (index, layer) in layers.enumerated() {
+      var inside: [(all: [LayerState], own: Int)] = []
+      if layer.id != id {
+        let innerClock = LayerState(layer, clock: clock).innerClock
+        guard let found = find(id, layer.children, innerClock) else { continue }
+        inside = found
+      }
+      return [(layers.map { LayerState($0, clock: clock) }, index)] + inside
     }
     return nil
+  }
+
+  /// What a backdrop sees at a time.
+  struct View: Equatable {
+    /// The layer that limits it; −1 for the canvas.
+    var root: Int
+    /// By layer of the path: the siblings that are drawn before it.
+    var before: [[Int]]
+  }
+
+  func view(at t: Double) -> View {
+    View(root: root(at: t), before: siblings.map { Self.before($0.own, $0.all, at: t) })
+  }
+
+  /// Those with a lower `zPosition`, and of those with the same one those that come earlier.
+  private static func before(_ own: Int, _ all: [LayerState], at t: Double) -> [Int] {
+    guard all.contains(where: \.hasDepth) else { return Array(0..<own) }
+    let depths = all.map { $0.layer(at: t).zPosition }
+    return all.indices.filter { (depths[$0], $0) < (depths[own], own) }
+  }
+
+  /// Those whose `zPosition` is animated.
+  var movingSiblings: [LayerState] { siblings.flatMap { $0.all.filter { $0.moves(.zPosition) } } }
+
+  /// The tree from a layer's siblings on, without the last layer and all that is drawn after it starts.
+  func below(_ view: View, from level: Int) -> [Layer] {
+    guard level < siblings.count else { return [] }
+    let before = view.before[level].map { siblings[level].all[$0].model }
+    guard level + 1 < siblings.count else { return before }
+    var around = states[level].model
+    around.children = below(view, from: level + 1)
+    around.border.width = 0
+    return before + [around]
   }
 
   var moments: [Double] { states.flatMap(\.moments) }
@@ -170,6 +195,7 @@ private struct LayerPath {
   func inside(_ index: Int) -> LayerPath {
     var result = self
     result.states.removeFirst(index + 1)
+    result.siblings.removeFirst(index + 1)
     result.origin = states[index]
     return result
   }
@@ -205,6 +231,10 @@ private struct LayerPath {
     }
     return map
   }
+}
+
+extension LayerState {
+  fileprivate var hasDepth: Bool { model.zPosition != 0 || moves(.zPosition) }
 }
 
 extension Layer {

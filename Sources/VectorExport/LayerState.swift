@@ -58,7 +58,9 @@ final class LayerState {
 
   private func presentation(at t: Double) -> Presentation {
     clock.output.effort.spend(lookWeight)
-    let t = isStill ? 0 : t
+    // A clock that runs backwards leaves at once what begins at its zero.
+    let start = clock.rate * model.clock.speed < 0 ? Signal.side : 0
+    let t = isStill ? 0 : max(t, start)
     return known[t] ?? evaluate(t)
   }
 

@@ -135,6 +135,11 @@ extension SceneWriter {
       }
       return
     }
+    if isFlat(axes) {
+      // Browsers draw nothing with a map that has no inverse; all is beyond the ellipse.
+      element["r"] = "0"
+      return
+    }
     element["cx"] = "0"
     element["cy"] = "0"
     element["r"] = "1"
@@ -142,6 +147,14 @@ extension SceneWriter {
     element.set(
       AffineTrack("gradientTransform", [(0, map)], extent: longerSide, place.tolerance)
         .attribute(clock))
+  }
+}
+
+/// Whether an ellipse never has a width or a height that can be written.
+private func isFlat(_ axes: Signal) -> Bool {
+  axes.moments.allSatisfy { t in
+    let v = axes.value(t)
+    return min(v[2], v[3]) < 0.005
   }
 }
 

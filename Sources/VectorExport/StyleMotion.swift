@@ -184,6 +184,7 @@ struct StyleMotion {
       switch attribute {
       case "d": "the points of a path"
       case "stdDeviation": "the radius of a blur"
+      case "dx", "dy": "the offset of a shadow"
       case "gradientTransform", "x1", "y1", "x2", "y2", "fx", "fy", "offset":
         "the position of a gradient"
       case "patternTransform": "the position of a pattern"

@@ -25,6 +25,10 @@ extension SceneWriter {
     guard measure.length > 0 else { return [] }
     let subpaths = path.subpaths
     guard subpaths.count == measure.subpaths.count else { return [] }
+    // Where translucent strokes of their own cross, there would be more of them than of one.
+    if subpaths.count > 1, isTranslucent(state, shape), meet(subpaths, state, shape) {
+      return cutStrokes(state, place, shape)
+    }
     var result: [Element] = []
     for (i, subpath) in subpaths.enumerated() {
       let own = measure.subpaths[i]
@@ -39,6 +43,29 @@ extension SceneWriter {
       }
     }
     return result
+  }
+
+  private func isTranslucent(_ state: LayerState, _ shape: (Layer) -> Shape?) -> Bool {
+    state.moments.contains { t in
+      switch shape(state.layer(at: t))?.stroke {
+      case nil: false
+      case .color(let color): color.alpha < 1
+      case .gradient(let gradient): gradient.stops.contains { $0.color.alpha < 1 }
+      }
+    }
+  }
+
+  /// Whether strokes along subpaths may touch; many are not compared.
+  private func meet(_ subpaths: [Path], _ state: LayerState, _ shape: (Layer) -> Shape?) -> Bool {
+    let most = 60
+    guard subpaths.count <= most else { return true }
+    let widths = state.moments.map { shape(state.layer(at: $0))?.style.width ?? 0 }
+    // Caps and joins reach farther than half the width.
+    let reach = widths.reduce(0, max)
+    let boxes = subpaths.compactMap { $0.controlBounds?.inset(by: Insets(all: -reach)) }
+    return boxes.indices.contains { i in
+      boxes[..<i].contains { $0.intersection(boxes[i]) != nil }
+    }
   }
 
   private func dashedStrokes(

@@ -9,13 +9,14 @@ import VectorExport
 struct MotionTests {
   private func svg(
     _ animations: [Animation], duration: Double = 1, hold: Double = 0,
-    loop: Playback.Loop = .forever, shape: Shape? = nil
+    loop: Playback.Loop = .forever, shape: Shape? = nil, speed: Double = 1
   ) throws -> String {
     var layer = Layer(
       id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 44, height: 44), position: Point(22, 22))
     let path = Path.ellipse(in: Rect(x: 2, y: 2, width: 40, height: 40))
     layer.content = .shape(shape ?? Shape(path: path, fill: .color(.black)))
     layer.animations = animations
+    layer.clock.speed = speed
     let scene = Scene(
       canvas: Canvas(size: Size(44, 44)),
       playback: Playback(duration: duration, hold: hold, loop: loop), layers: [layer])
@@ -47,6 +48,13 @@ struct MotionTests {
         opacity="0"><animate attributeName="opacity" dur="1" repeatCount="indefinite" \
         values="0;1" calcMode="spline" keySplines=".42 0 .58 1"/>
         """))
+  }
+
+  @Test func `what a clock that runs backwards leaves at once is not kept`() throws {
+    let still = try svg([])
+    var animation = basic(.positionX, 30, 40)
+    animation.timing.fillMode = .removed
+    #expect(try svg([animation], speed: -1) == still)
   }
 
   @Test func `a document that plays once freezes`() throws {
