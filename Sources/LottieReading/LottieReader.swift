@@ -41,7 +41,7 @@ public struct LottieReader: Sendable {
     let notes = Notes()
     let pictures = Pictures(package, resources, notes, mostPixels: limits.scene.images)
     let slots = Slots(root)
-    let values = slots.values(settings, notes)
+    let values = slots.values(settings, theme: package.theme, notes)
     let reader = LottieDocumentReader(
       notes: notes, pictures: pictures, slotValues: values, scriptSteps: scriptSteps)
     var scene: Scene?

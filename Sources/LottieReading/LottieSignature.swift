@@ -4,7 +4,9 @@ enum LottieSignature {
     if bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
       return true
     }
-    return keys(of: bytes).isSuperset(of: ["layers", "ip", "op", "fr"])
+    let keys = keys(of: bytes)
+    // One that is missing is a mistake in a Lottie file.
+    return keys.contains("layers") && keys.intersection(["v", "fr", "ip", "op"]).count > 1
   }
 
   /// The keys of the outermost record, as far as the bytes are JSON.

@@ -95,6 +95,71 @@ struct LottieReaderTests {
       scene.phases == [
         Phase(name: "in", start: 0.5, end: 1.5), Phase(name: "out", start: 1.5, end: 2),
       ])
+    let named = Lottie.text(
+      "", more: ##""markers": [{"tm": 0, "cm": "{\"name\": \"in\", \"x\": 1}", "dr": 10}],"##)
+    #expect(Lottie.read(named).scene?.phases.map(\.name) == ["in"])
+  }
+
+  @Test func `what is missing or no number at the top is said`() {
+    let document = #"{"v": "5.7.4", "fr": 10, "ip": 0, "op": 9, "w": 1, "h": 1, "layers": []}"#
+    func messages(_ part: String, _ other: String) -> [String] {
+      let text = document.replacing(part, with: other)
+      #expect(LottieReader.recognises(SourceFile(name: "a.json", text: text)))
+      return Lottie.read(text).diagnostics.map(\.message)
+    }
+    #expect(messages("", "") == [])
+    #expect(messages(#""fr": 10, "#, "") == ["'fr' is missing"])
+    #expect(messages(#""w": 1"#, #""w": "1""#) == ["'w' must be a number"])
+  }
+
+  @Test func `slots of places are lists, and texts have the slot's look`() throws {
+    let layer = Lottie.shapes(
+      Lottie.square + "," + Lottie.fill, transform: #""p": {"sid": "place"}"#)
+    let placed = Lottie.text(
+      layer, more: #""slots": {"place": {"p": {"a": 0, "k": [50, 60, 0]}}},"#)
+    #expect(Lottie.read(placed).parameters.map(\.kind) == [.list])
+    let moved = Lottie.read(placed, settings: [ParameterSetting(name: "place", text: "20,30")])
+    let box = Rect(
+      containing: Timeline(try #require(moved.scene)).frame(at: 0).items.flatMap(\.points))
+    #expect(box.map { $0.center } == Point(20, 30))
+    let text = #"{"ty": 5, "ip": 0, "op": 9, "ks": {}, "t": {"d": {"sid": "title"}}}"#
+    let glyphs = ["A", "B"].map { letter in
+      #"{"ch": "\#(letter)", "w": 60, "fFamily": "F", "style": "R", "data": {"shapes": [{"ty": "sh", "ks": {"k": "#
+        + #"{"v": [[0, 0], [50, 0], [50, -70]], "i": [[0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0]], "c": true}}}]}}"#
+    }
+    let titled = Lottie.text(
+      text,
+      more: """
+        "chars": [\(glyphs.joined(separator: ","))],
+        "fonts": {"list": [{"fName": "F", "fFamily": "F", "fStyle": "R"}]},
+        "slots": {"title": {"p": {"k": [{"t": 0, "s": {"t": "A", "f": "F", "s": 10, "fc": [1, 0, 0]}}]}}},
+        """)
+    func count(_ settings: [ParameterSetting]) throws -> Int {
+      let reading = Lottie.read(titled, settings: settings)
+      return Timeline(try #require(reading.scene)).frame(at: 0).items.flatMap(\.points).count
+    }
+    let one = try count([])
+    #expect(one > 0)
+    #expect(try count([ParameterSetting(name: "title", text: "BAB")]) == 3 * one)
+  }
+
+  @Test func `strokes along masks are on top of what the masks leave`() {
+    let mask =
+      #""masksProperties": [{"mode": "a", "cl": true, "o": {"k": 100}, "x": {"k": 0}, "pt": {"k": {"v": [[0, 0], [5, 0], [5, 5]], "i": [[0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0]], "c": CLOSED}}}],"#
+    let values = ["1", "0", "0", "[1, 0, 0]", "2", "0", "1", "0", "100", "0", "1"]
+    let effect = values.map { #"{"ty": 0, "v": {"k": \#($0)}}"# }.joined(separator: ",")
+    func isMasked(_ closed: Bool) -> Bool {
+      let more =
+        mask.replacing("CLOSED", with: "\(closed)").replacing(
+          #""cl": true"#, with: #""cl": \#(closed)"#)
+        + #""ef": [{"ty": 22, "en": 1, "ef": [\#(effect)]}],"#
+      let text = Lottie.text(Lottie.shapes(Lottie.square + "," + Lottie.fill, more: more))
+      return Lottie.items(text).contains { item in
+        if case .group(let group) = item { !group.clips.isEmpty } else { false }
+      }
+    }
+    #expect(isMasked(true))
+    #expect(!isMasked(false))
   }
 
   @Test func `slots are parameters`() throws {

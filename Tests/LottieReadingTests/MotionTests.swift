@@ -1,3 +1,4 @@
+import DisplayList
 import Diagnostics
 import Geometry
 import Scene
@@ -15,6 +16,67 @@ struct MotionTests {
     for (frame, x) in [(0, 5.0), (2, 5), (5.9, 5), (6, 25), (9, 25)] {
       #expect(Lottie.bounds(text, at: frame)?.minX == x)
     }
+  }
+
+  /// Values that depend on several others, or on curves, are sampled.
+  @Test(arguments: [
+    #""sk": {"k": [{"t": 0, "s": [0], "h": 1}, {"t": 10, "s": [45], "h": 1}]}, "sa": {"k": 0}"#,
+    #""rx": {"k": [{"t": 0, "s": [0], "h": 1}, {"t": 10, "s": [60], "h": 1}]}, "ry": {"k": 0}, "rz": {"k": 0}, "or": {"k": [0, 0, 30]}"#,
+  ])
+  func `holds jump in samples, too`(transform: String) {
+    let text = Lottie.text(
+      Lottie.shapes(Lottie.square + "," + Lottie.fill, transform: transform))
+    let before = Lottie.bounds(text, at: 0)
+    let after = Lottie.bounds(text, at: 10)
+    #expect(before != after)
+    for frame in [0.5, 5, 9.2, 9.9, 9.999] { #expect(Lottie.bounds(text, at: frame) == before) }
+    for frame in [10.1, 15] { #expect(Lottie.bounds(text, at: frame) == after) }
+  }
+
+  @Test func `copies of a repeater come and go at once`() {
+    let repeater =
+      #"{"ty": "rp", "c": {"k": [{"t": 0, "s": [1], "h": 1}, {"t": 10, "s": [3], "h": 1}]}, "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [20, 0]}, "a": {"k": [0, 0]}, "s": {"k": [100, 100]}, "r": {"k": 0}, "so": {"k": 100}, "eo": {"k": 100}}}"#
+    let text = Lottie.text(
+      Lottie.shapes([Lottie.square, Lottie.fill, repeater].joined(separator: ",")))
+    func opacities(_ frame: Double) -> Set<Double> {
+      let groups = Lottie.items(text, at: frame).compactMap { item -> Double? in
+        guard case .group(let group) = item else { return nil }
+        return group.opacity
+      }
+      return Set(groups.filter { $0 > 0 && $0 < 1 })
+    }
+    for frame in [5.0, 9.5, 9.99, 10.5] { #expect(opacities(frame).isEmpty) }
+    #expect(Lottie.bounds(text, at: 9.9)?.width == 10)
+    #expect(Lottie.bounds(text, at: 10)?.width == 50)
+  }
+
+  @Test func `turns in space add up along parents`() throws {
+    func layer(_ index: Int, _ parent: Int?, _ transform: String) -> String {
+      Lottie.shapes(
+        index == 1 ? Lottie.square + "," + Lottie.fill : "", transform: transform,
+        more: #""ind": \#(index), "# + (parent.map { #""parent": \#($0), "# } ?? ""))
+    }
+    func turned(_ degrees: Double, _ more: String = "") -> String {
+      #""rx": {"k": 0}, "ry": {"k": \#(degrees)}, "rz": {"k": 0}"# + more
+    }
+    // 60 and 30 degrees are 90: the square is seen from the side.
+    let edge = Lottie.text(layer(1, 2, turned(30)) + "," + layer(2, nil, turned(60)))
+    #expect((Lottie.bounds(edge)?.width ?? 0) < 1e-6)
+    // What is 30 in front or behind of what turns by 90 degrees is 30 beside it.
+    let far = Lottie.text(
+      layer(1, 2, #""p": {"k": [0, 0, 30]}"#) + "," + layer(2, nil, turned(90)))
+    let box = try #require(Lottie.bounds(far))
+    #expect(abs(abs(box.center.x) - 30) < 1e-6 && box.width < 1e-6)
+  }
+
+  @Test func `what turns with its path stands in a pause as it came`() {
+    let path =
+      #""p": {"k": [{"t": 0, "s": [0, 0], "to": [20, 0], "ti": [0, -20], "i": {"x": 1, "y": 1}, "o": {"x": 0, "y": 0}}, {"t": 4, "s": [40, 40], "to": [0, 0], "ti": [0, 0]}, {"t": 12, "s": [40, 40]}]}"#
+    let bar = #"{"ty": "rc", "p": {"k": [0, 0]}, "s": {"k": [20, 2]}, "r": {"k": 0}}"#
+    let text = Lottie.text(
+      Lottie.shapes(bar + "," + Lottie.fill, transform: path, more: #""ao": 1,"#))
+    let box = Lottie.bounds(text, at: 8)
+    #expect((box?.width ?? 99) < 2.6 && (box?.height ?? 0) > 19.9)
   }
 
   @Test func `old keys contain their end value`() {

@@ -45,7 +45,11 @@ struct AnimatedLetters {
       spans: tracks.compactMap(\.span) + positions.flatMap(\.spans) + (text.path?.spans ?? []),
       cuts: tracks.flatMap { $0.keys.map(\.frame) } + positions.flatMap(\.cuts)
         + (text.path?.cuts ?? []),
-      during: life, most: min(mostFrames, 200_000 / max(1, text.path?.size ?? 1)))
+      during: life, most: min(mostFrames, 200_000 / max(1, text.path?.size ?? 1))
+    ) { frame in
+      tracks.flatMap { $0.value(at: frame) }
+        + positions.flatMap { [$0.point(at: frame).x, $0.point(at: frame).y] }
+    }
     guard text.animators.contains(where: { $0.tracking != nil }) else { return }
     for frame in frames { pushes[frame] = trackings(at: frame) }
   }
@@ -53,13 +57,19 @@ struct AnimatedLetters {
   var frameCount: Int { frames.count }
 
   private static func frames(
-    spans: [ClosedRange<Double>], cuts: [Double], during life: ClosedRange<Double>, most: Int
+    spans: [ClosedRange<Double>], cuts: [Double], during life: ClosedRange<Double>, most: Int,
+    _ values: (_ frame: Double) -> [Double]
   ) -> [Double] {
     let spans = spans.map { $0.clamped(to: life) }
     guard let first = spans.map(\.lowerBound).min() else { return [0] }
     let cuts = cuts.count <= most ? cuts : []
-    let track = NumberTrack.sampled(over: spans, cuts: cuts, most: Double(max(2, most))) { [$0] }
-    return track.isMoving ? track.keys.map(\.frame) : [first]
+    let track = NumberTrack.sampled(
+      over: spans, cuts: cuts, most: Double(max(2, most)), values)
+    guard track.isMoving else { return [first] }
+    let ends = track.keys.dropFirst().map(\.frame) + [.infinity]
+    return zip(track.keys, ends).flatMap { key, end in
+      key.isHeld ? [key.frame, max(key.frame, end - NumberTrack.justBefore)] : [key.frame]
+    }
   }
 
   /// Nil if they have more keys than `mostKeys`.
@@ -162,16 +172,22 @@ struct AnimatedLetters {
           + sum(index, at: frame) { $0.strokeWidth.map { Point($0.number(at: frame), 0) } }.x
       ]
     }
-    var layer = Layer()
-    layer.content = .shape(
-      Shape(path: set.letters[index].outline, style: StrokeStyle(width: 0, join: .round)))
     let paints = PaintBuilder(motions: placement.motions)
-    if let fill { paints.put(.color(fill), .fill, on: &layer) }
-    if let stroke {
-      paints.put(.color(stroke), .stroke, on: &layer)
-      placement.motions.put(width, .lineWidth, on: &layer) { max(0, $0) }
+    func layer(fill: NumberTrack?, stroke: NumberTrack?) -> Layer {
+      var layer = Layer()
+      layer.content = .shape(
+        Shape(path: set.letters[index].outline, style: StrokeStyle(width: 0, join: .round)))
+      if let fill { paints.put(.color(fill), .fill, on: &layer) }
+      if let stroke {
+        paints.put(.color(stroke), .stroke, on: &layer)
+        placement.motions.put(width, .lineWidth, on: &layer) { max(0, $0) }
+      }
+      return layer
     }
-    return [layer]
+    guard setting.strokesBelow, fill != nil, stroke != nil else {
+      return [layer(fill: fill, stroke: stroke)]
+    }
+    return [layer(fill: nil, stroke: stroke), layer(fill: fill, stroke: nil)]
   }
 
   private func color(

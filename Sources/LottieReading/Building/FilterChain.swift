@@ -19,9 +19,7 @@ struct FilterChain {
       Key(frame: $0.frame, value: [$0.frame], isHeld: $0.isHeld, eases: $0.eases)
     }
     if tracks.count > 1 || !tracks[0].isEasedAsOne {
-      keys =
-        NumberTrack.sampled(over: spans, cuts: tracks.flatMap { $0.keys.map(\.frame) }) { [$0] }
-        .keys
+      keys = NumberTrack.moments(of: tracks)
     }
     layer.animations.append(
       motions.animation(keys, .filter) { .filter(filter(at: $0.component(0))) })

@@ -12,8 +12,9 @@ struct LayerLooks {
   func dressed(_ contents: [Layer], _ layer: LottieLayer) -> [Layer] {
     var contents = contents
     let strokes = layer.effects.compactMap(\.stroke)
-    if strokes.isEmpty, !layer.masks.isEmpty { contents = [masked(contents, layer.masks)] }
-    // A stroke along masks replaces them.
+    // Where there is an effect that needs a path to stroke, an open one is there for that.
+    let masks = strokes.isEmpty ? layer.masks : layer.masks.filter { !$0.isOpen }
+    if !masks.isEmpty { contents = [masked(contents, masks)] }
     for stroke in strokes { contents = stroked(contents, stroke) }
     let chain = FilterChain(layer.effects)
     if !chain.isEmpty {

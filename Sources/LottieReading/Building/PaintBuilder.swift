@@ -35,10 +35,7 @@ struct PaintBuilder {
       keys = moving[0].keys
       for i in keys.indices { keys[i].value = [keys[i].frame] }
     } else {
-      keys =
-        NumberTrack.sampled(
-          over: moving.compactMap(\.span), cuts: moving.flatMap { $0.keys.map(\.frame) }
-        ) { [$0] }.keys
+      keys = NumberTrack.moments(of: moving)
     }
     layer.animations.append(
       motions.animation(keys, property) { .paint(.gradient(gradient(item, at: $0.component(0)))) })

@@ -37,7 +37,7 @@ struct PathAssembly {
 
   mutating func pair(_ position: LottieTransform.Position) -> ComputedPath.Pair {
     switch position {
-    case .split(let x, let y): return ComputedPath.Pair(x: number(x), y: number(y))
+    case .split(let x, let y, _): return ComputedPath.Pair(x: number(x), y: number(y))
     case .joined(let track):
       let keys = track.keys
       let isCurved = zip(keys, keys.dropFirst()).contains { $0.curve(to: $1) != nil }

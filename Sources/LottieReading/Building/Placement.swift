@@ -12,8 +12,9 @@ struct Placement {
     _ transform: LottieTransform, turnsWithPath: Bool = false, name: String? = nil,
     children: [Layer]
   ) -> Layer {
+    // No sequence of simple animations can express it.
     if transform.isSpatial, transform.orientation != .still([0, 0, 0]) || transform.isSkewed {
-      return sampled(transform, name, children)
+      return place([transform], name, children)
     }
     var outer = Layer(naming: name, children: children)
     put(transform.position, on: &outer)
@@ -30,7 +31,7 @@ struct Placement {
 
   private func put(_ position: LottieTransform.Position, on layer: inout Layer) {
     switch position {
-    case .split(let x, let y):
+    case .split(let x, let y, _):
       motions.put(x, .positionX, on: &layer)
       motions.put(y, .positionY, on: &layer)
     case .joined(let track):
@@ -73,10 +74,7 @@ struct Placement {
       motions.put(transform.rotationX, .rotationX, on: &layer) { -radians($0) }
       motions.put(transform.rotationY, .rotationY, on: &layer) { -radians($0) }
     }
-    var rotation = transform.rotation
-    if turnsWithPath, transform.position.isMoving {
-      rotation = rotation.turning(with: transform.position)
-    }
+    let rotation = turnsWithPath ? transform.turningWithPath.rotation : transform.rotation
     guard rotation != .number(0) else { return }
     layer.transform.operations.append(.rotateZ(0))
     motions.put(rotation, .rotationZ, on: &layer, radians)
@@ -114,70 +112,20 @@ struct Placement {
       })
     return layer
   }
-
-  /// Samples the transform as matrices, frame by frame: no sequence of simple animations can express it.
-  private func sampled(_ transform: LottieTransform, _ name: String?, _ children: [Layer]) -> Layer
-  {
-    var layer = Layer(naming: name, children: children)
-    put(transform.position, on: &layer)
-    motions.put(transform.anchor, component: 0, .anchorPointX, on: &layer)
-    motions.put(transform.anchor, component: 1, .anchorPointY, on: &layer)
-    let tracks = [
-      transform.scale, transform.rotation, transform.rotationX, transform.rotationY,
-      transform.skew, transform.skewAxis,
-    ]
-    let all = tracks + [transform.orientation]
-    func matrix(at frame: Double) -> Transform {
-      let values = tracks.map { $0.value(at: frame) }
-      let scale = values[0]
-      let axis = radians(values[5].component(0))
-      return Transform([
-        .matrix(transform.orientation.turn(at: frame)), .rotateX(-radians(values[2].component(0))),
-        .rotateY(-radians(values[3].component(0))), .rotateZ(radians(values[1].component(0))),
-        .rotateZ(-axis), .skew(x: -radians(values[4].component(0)), y: 0), .rotateZ(axis),
-        .scale(x: scale.component(0) / 100, y: scale.component(1) / 100, z: 1),
-      ])
-    }
-    let spans = all.compactMap(\.span)
-    guard !spans.isEmpty else {
-      layer.transform = matrix(at: 0)
-      return layer
-    }
-    let frames = NumberTrack.sampled(over: spans, cuts: all.flatMap { $0.keys.map(\.frame) }) {
-      [$0]
-    }
-    layer.transform = matrix(at: frames.first.component(0))
-    layer.animations.append(
-      motions.animation(frames.keys, .transform) { frame in
-        .transform(Transform([.matrix(matrix(at: frame.component(0)).matrix)]))
-      })
-    return layer
-  }
-}
-
-extension NumberTrack {
-  /// The rotation of an orientation, which turns the shortest way from key to key instead of interpolating its angles.
-  fileprivate func turn(at frame: Double) -> Matrix4 {
-    func turn(_ angles: [Double]) -> Matrix4 {
-      Transform([
-        .rotateX(-radians(angles.component(0))), .rotateY(-radians(angles.component(1))),
-        .rotateZ(radians(angles.component(2))),
-      ]).matrix
-    }
-    let keys = keys
-    let next = keys.firstIndex(after: frame)
-    guard next > 0, next < keys.count, !keys[next - 1].isHeld,
-      let from = Decomposition(turn(keys[next - 1].value)),
-      let to = Decomposition(turn(keys[next].value))
-    else { return turn(value(at: frame)) }
-    let key = keys[next - 1]
-    let share = (frame - key.frame) / (keys[next].frame - key.frame)
-    return from.mixed(with: to, key.timing().ease(share)).matrix
-  }
 }
 
 extension Key<[Double]> {
   fileprivate var point: Point { Point(value.component(0), value.component(1)) }
+}
+
+extension LottieTransform {
+  /// Rotated by the direction in which its position moves, too.
+  var turningWithPath: LottieTransform {
+    guard position.isMoving else { return self }
+    var result = self
+    result.rotation = rotation.turning(with: position)
+    return result
+  }
 }
 
 extension NumberTrack {
@@ -191,7 +139,10 @@ extension NumberTrack {
     return .sampled(over: spans, cuts: position.cuts + keys.map(\.frame)) { frame in
       // Before the first and after the last key, use the direction there.
       let at = Swift.min(Swift.max(frame, low), high - 0.01)
-      let way = position.point(at: at + 0.01) - position.point(at: at)
+      let here = position.point(at: at)
+      var way = position.point(at: at + 0.01) - here
+      // Where a pause begins, use the direction in which it is reached.
+      if way.length <= 1e-9 { way = here - position.point(at: at - 0.01) }
       if way.length > 1e-9 {
         let angle = arcTangent(way.y, way.x) / fullTurn * 360
         // Use the equivalent angle that is nearest to the previous one.

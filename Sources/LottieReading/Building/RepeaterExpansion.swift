@@ -123,7 +123,10 @@ struct RepeaterExpansion {
   }
 
   private static func opacity(_ index: Int, _ repeater: RepeaterItem) -> NumberTrack {
-    combined([repeater.startOpacity, repeater.endOpacity, repeater.copies]) { frame in
+    combined(
+      [repeater.startOpacity, repeater.endOpacity, repeater.copies],
+      cuts: arrivals(of: repeater.copies)
+    ) { frame in
       let copies = repeater.copies.number(at: frame).rounded(.up)
       guard Double(index) < copies else { return [0] }
       let start = repeater.startOpacity.number(at: frame)
@@ -134,12 +137,27 @@ struct RepeaterExpansion {
     }
   }
 
-  private static func combined(_ tracks: [NumberTrack], _ value: (Double) -> [Double])
-    -> NumberTrack
-  {
+  private static func combined(
+    _ tracks: [NumberTrack], cuts: [Double] = [], _ value: (Double) -> [Double]
+  ) -> NumberTrack {
     let spans = tracks.compactMap(\.span)
     guard !spans.isEmpty else { return .still(value(0)) }
-    return .sampled(over: spans, cuts: tracks.flatMap { $0.keys.map(\.frame) }, value)
+    return .sampled(over: spans, cuts: tracks.flatMap { $0.keys.map(\.frame) } + cuts, value)
+  }
+
+  /// The frames from which on there is another number of copies; a part of one counts as one.
+  private static func arrivals(of copies: NumberTrack) -> [Double] {
+    func count(_ frame: Double) -> Double { copies.number(at: frame).rounded(.up) }
+    let frames = copies.sampled().keys.map(\.frame)
+    return zip(frames, frames.dropFirst()).compactMap { start, end in
+      guard count(start) != count(end) else { return nil }
+      var (before, after) = (start, end)
+      while after - before > 1e-7 {
+        let middle = (before + after) / 2
+        if count(middle) == count(start) { before = middle } else { after = middle }
+      }
+      return after
+    }
   }
 
   private static func zipped(_ a: [Double], _ b: [Double], _ f: (Double, Double) -> Double)

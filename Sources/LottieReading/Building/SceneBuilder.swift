@@ -106,12 +106,17 @@ final class SceneBuilder {
       return nil
     }
     let placement = Placement(composition.times)
-    var layer = placement.place(
-      source.transform, turnsWithPath: source.turnsWithPath, name: source.name, children: body)
+    let chain = ([source] + ancestors).map(\.placement)
+    let isDeep = Placement.isDeep(chain)
+    var layer =
+      isDeep
+      ? placement.place(chain, source.name, body)
+      : placement.place(
+        source.transform, turnsWithPath: source.turnsWithPath, name: source.name, children: body)
     layer.origin = Origin(file: 0, start: source.place.start, end: source.place.end)
     let matte = self.matte(of: source, at: index, in: composition)
     if matte == nil { blend(&layer, source, composition) }
-    for ancestor in ancestors {
+    for ancestor in isDeep ? [] : ancestors {
       layer = placement.place(
         ancestor.transform, turnsWithPath: ancestor.turnsWithPath, children: [layer])
     }
@@ -245,9 +250,11 @@ final class SceneBuilder {
       solid.background = .color(color)
       return [solid]
     case .image(let id):
-      guard case .image(let asset)? = document.assets[id], let image = asset.image else {
+      guard case .image(let asset)? = document.assets[id] else {
+        notes.warn("there is no image '\(id)'", at: layer.place)
         return []
       }
+      guard let image = asset.image else { return [] }
       var picture = Layer()
       let size =
         asset.size.width > 0 && asset.size.height > 0

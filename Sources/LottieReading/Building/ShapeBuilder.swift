@@ -98,11 +98,10 @@ struct ShapeBuilder {
     let moving = stroke.dash.filter(\.isMoving)
     layer.set(.numbers(lengths(moving.compactMap(\.span).map(\.lowerBound).min() ?? 0)), for: .dash)
     guard !moving.isEmpty else { return }
-    let samples = NumberTrack.sampled(
-      over: moving.compactMap(\.span), cuts: moving.flatMap { $0.keys.map(\.frame) }
-    ) { [$0] }
     layer.animations.append(
-      motions.animation(samples.keys, .dash) { .numbers(lengths($0.component(0))) })
+      motions.animation(NumberTrack.moments(of: moving), .dash) {
+        .numbers(lengths($0.component(0)))
+      })
   }
 
   // MARK: Paths

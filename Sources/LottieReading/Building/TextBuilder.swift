@@ -79,8 +79,7 @@ struct TextBuilder {
     for (letter, origin) in zip(set.letters, origins) {
       outline.append(letter.outline.transformed(by: .translation(origin.x, origin.y)))
     }
-    return TextBuilder.layers(
-      outline, fill: setting.fill, stroke: setting.stroke, setting.strokeWidth)
+    return TextBuilder.layers(outline, setting)
   }
 
   /// Each letter in its own layer, at as many frames as there is room for; nil if that is too little.
@@ -104,17 +103,24 @@ struct TextBuilder {
     return nil
   }
 
-  /// The stroke on top of the fill.
-  static func layers(_ outline: Path, fill: Color?, stroke: Color?, _ width: Double) -> [Layer] {
+  /// One layer, or two if the stroke is below the fill.
+  private static func layers(_ outline: Path, _ setting: LottieText.Setting) -> [Layer] {
     guard !outline.isEmpty else { return [] }
-    var layer = Layer()
-    var shape = Shape(path: outline, fill: fill.map { .color($0) })
-    if let stroke, width > 0 {
-      shape.stroke = .color(stroke)
-      shape.style = StrokeStyle(width: width, join: .round)
+    func layer(fill: Color?, stroke: Color?) -> Layer {
+      var layer = Layer()
+      var shape = Shape(path: outline, fill: fill.map { .color($0) })
+      if let stroke {
+        shape.stroke = .color(stroke)
+        shape.style = StrokeStyle(width: setting.strokeWidth, join: .round)
+      }
+      layer.content = .shape(shape)
+      return layer
     }
-    layer.content = .shape(shape)
-    return [layer]
+    let stroke = setting.strokeWidth > 0 ? setting.stroke : nil
+    guard setting.strokesBelow, setting.fill != nil, stroke != nil else {
+      return [layer(fill: setting.fill, stroke: stroke)]
+    }
+    return [layer(fill: nil, stroke: stroke), layer(fill: setting.fill, stroke: nil)]
   }
 
   /// The position of a letter's origin in the layer.

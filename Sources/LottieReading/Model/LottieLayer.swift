@@ -40,6 +40,9 @@ struct LottieLayer {
   /// Whether it is only drawn as another layer's matte.
   var isMatte: Bool
   var effects: [LottieEffect]
+
+  /// Its transform, with the rotation along its path.
+  var placement: LottieTransform { turnsWithPath ? transform.turningWithPath : transform }
 }
 
 struct LottieMatte: Hashable, Sendable {
@@ -56,7 +59,9 @@ struct LottieMask {
   enum Mode: Hashable, Sendable { case add, subtract, intersect, lighten, darken, difference }
 
   var mode: Mode
+  /// Closed, also where the file has an open path.
   var path: Track<VertexPath>
+  var isOpen: Bool
   var opacity: NumberTrack
   var isInverted: Bool
   var expansion: NumberTrack

@@ -16,6 +16,8 @@ struct LottieText {
     var fill: Color?
     var stroke: Color?
     var strokeWidth: Double
+    /// Whether the fill is on top of the stroke.
+    var strokesBelow: Bool
     /// The rectangle of the box; nil for point text.
     var box: Rect?
     /// Whether the first baseline is at the top of the box: where the file does not place the box. Otherwise it is an

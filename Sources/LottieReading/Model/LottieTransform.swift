@@ -4,12 +4,12 @@ import Geometry
 struct LottieTransform: Hashable, Sendable {
   enum Position: Hashable, Sendable {
     case joined(NumberTrack)
-    case split(x: NumberTrack, y: NumberTrack)
+    case split(x: NumberTrack, y: NumberTrack, z: NumberTrack)
 
     var isMoving: Bool {
       switch self {
       case .joined(let track): track.isMoving
-      case .split(let x, let y): x.isMoving || y.isMoving
+      case .split(let x, let y, _): x.isMoving || y.isMoving
       }
     }
 
@@ -18,21 +18,36 @@ struct LottieTransform: Hashable, Sendable {
       case .joined(let track):
         let value = track.value(at: frame)
         return Point(value.component(0), value.component(1))
-      case .split(let x, let y): return Point(x.number(at: frame), y.number(at: frame))
+      case .split(let x, let y, _): return Point(x.number(at: frame), y.number(at: frame))
+      }
+    }
+
+    /// How far behind the canvas it is.
+    func depth(at frame: Double) -> Double {
+      switch self {
+      case .joined(let track): track.value(at: frame).component(2)
+      case .split(_, _, let z): z.number(at: frame)
+      }
+    }
+
+    var hasDepth: Bool {
+      switch self {
+      case .joined(let track): track.hasComponent(2)
+      case .split(_, _, let z): z.hasComponent(0)
       }
     }
 
     var spans: [ClosedRange<Double>] {
       switch self {
       case .joined(let track): track.span.map { [$0] } ?? []
-      case .split(let x, let y): [x.span, y.span].compactMap { $0 }
+      case .split(let x, let y, let z): [x.span, y.span, z.span].compactMap { $0 }
       }
     }
 
     var cuts: [Double] {
       switch self {
       case .joined(let track): track.keys.map(\.frame)
-      case .split(let x, let y): x.keys.map(\.frame) + y.keys.map(\.frame)
+      case .split(let x, let y, let z): (x.keys + y.keys + z.keys).map(\.frame)
       }
     }
   }
@@ -78,4 +93,7 @@ struct LottieTransform: Hashable, Sendable {
     rotationX != .number(0) || rotationY != .number(0)
       || orientation.isMoving || orientation.first.contains { $0 != 0 }
   }
+
+  /// Whether it moves something to the front or the back, which shows once an ancestor turns it.
+  var hasDepth: Bool { anchor.hasComponent(2) || position.hasDepth }
 }

@@ -126,6 +126,11 @@ extension NumberTrack {
     return keys.allSatisfy { $0.value.component(component) == first }
   }
 
+  /// Whether a component is ever other than 0.
+  func hasComponent(_ component: Int) -> Bool {
+    first.component(component) != 0 || keys.contains { $0.value.component(component) != 0 }
+  }
+
   /// The range of the keys in frames; nil for a constant value.
   var span: ClosedRange<Double>? {
     guard let first = keys.first, let last = keys.last else { return nil }
@@ -138,7 +143,19 @@ extension NumberTrack {
     return .sampled(over: [span], cuts: keys.map(\.frame), value)
   }
 
-  /// Samples a function of frames at whole frames, at `cuts`, and at the ends of all spans.
+  /// The frames at which what depends on several tracks is sampled, as values.
+  static func moments(of tracks: [NumberTrack]) -> [Key<[Double]>] {
+    sampled(over: tracks.compactMap(\.span), cuts: tracks.flatMap { $0.keys.map(\.frame) }) {
+      frame in
+      tracks.flatMap { $0.value(at: frame) }
+    }.keys.map { key in
+      var key = key
+      key.value = [key.frame]
+      return key
+    }
+  }
+
+  /// Samples a function of frames at whole frames, at `cuts`, and at the ends of all spans. At a cut the value may jump.
   static func sampled(
     over spans: [ClosedRange<Double>], cuts: [Double] = [], most: Double = 4000,
     _ value: (Double) -> [Double]
@@ -148,7 +165,8 @@ extension NumberTrack {
     }
     // A document of one day at 60 frames would have five million keys, so some are skipped.
     let step = Swift.max(1, ((high - low) / most).rounded(.up))
-    var frames = Set(cuts.filter { $0 >= low && $0 <= high } + [low, high])
+    let jumps = Set(cuts.filter { $0 > low && $0 <= high })
+    var frames = jumps.union([low, high])
     var frame = low.rounded(.up)
     while frame < high {
       frames.insert(frame)
@@ -156,7 +174,34 @@ extension NumberTrack {
     }
     let sorted = frames.sorted()
     guard sorted.count > 1 else { return .still(value(low)) }
-    return .moving(sorted.map { Key(frame: $0, value: value($0)) })
+    var keys: [Key<[Double]>] = []
+    for frame in sorted {
+      if let last = keys.last, jumps.contains(frame) {
+        let before = Key(frame: frame - justBefore, value: value(frame - justBefore), isHeld: true)
+        let key = Key(frame: frame, value: value(frame))
+        if before.jumps(to: key) {
+          if before.jumps(to: last) {
+            keys.append(before)
+          } else {
+            keys[keys.count - 1].isHeld = true
+          }
+        }
+        keys.append(key)
+      } else {
+        keys.append(Key(frame: frame, value: value(frame)))
+      }
+    }
+    return .moving(keys)
+  }
+
+  /// In frames: so near that nothing that moves without a jump has moved.
+  static var justBefore: Double { 1e-6 }
+}
+
+extension Key<[Double]> {
+  /// Whether the values of two keys at one moment are different ones.
+  fileprivate func jumps(to other: Key) -> Bool {
+    zip(value, other.value).contains { abs($0 - $1) > 1e-4 * Swift.max(1, abs($0)) }
   }
 }
 
@@ -166,7 +211,11 @@ extension Key<[Double]> {
     let share = (frame - self.frame) / (next.frame - self.frame)
     if let curve = curve(to: next) {
       let eased = timing().ease(share)
-      return curve.values(at: eased)
+      // Curves are flat.
+      let depth = value.dropFirst(2).indices.map { i in
+        value[i] + (next.value.component(i, else: value[i]) - value[i]) * eased
+      }
+      return curve.values(at: eased) + depth
     }
     return value.indices.map { i in
       value[i] + (next.value.component(i, else: value[i]) - value[i]) * timing(i).ease(share)

@@ -6,6 +6,10 @@ struct LottiePackage {
   var document: SourceFile
   /// Nil for plain JSON, whose images are next to it.
   var zip: ZipFile?
+  /// Where the document is in the zip: empty, or with a slash at the end.
+  var folder = ""
+  /// The theme with which the animation is shown first.
+  var theme: LottieTheme?
 
   /// Why a file cannot be unpacked.
   struct Failure: Error {
@@ -29,7 +33,8 @@ struct LottiePackage {
     guard let zip = ZipFile(file.bytes) else {
       return .failure(Failure(message: "the zip is damaged"))
     }
-    guard let name = animation(in: zip, limit) else {
+    let manifest = tree("manifest.json", in: zip, limit: min(limit, 1 << 20))
+    guard let name = animation(in: zip, manifest) else {
       return .failure(
         Failure(
           message: "the zip contains no animation",
@@ -40,27 +45,53 @@ struct LottiePackage {
         Failure(message: "'\(name)' in the zip is damaged, or larger than \(limit) bytes unpacked"))
     }
     let document = SourceFile(name: "\(file.name)/\(name)", path: file.path, bytes: bytes)
-    return .success(LottiePackage(document: document, zip: zip))
+    let end = name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex
+    let (folder, file) = (String(name[..<end]), name[end...])
+    let entry = manifest?["animations"]?.items.first { "\($0["id"]?.text ?? "").json" == file }
+    let theme = entry?["initialTheme"]?.text.map { theme in
+      let rules = tree("t/\(theme).json", in: zip, limit: limit)?["rules"]?.items ?? []
+      return LottieTheme(name: theme, rules: rules.filter { $0.concerns(entry?["id"]?.text) })
+    }
+    return .success(LottiePackage(document: document, zip: zip, folder: folder, theme: theme))
   }
 
-  /// The first animation in the manifest, otherwise the first one there is.
-  private static func animation(in zip: ZipFile, _ limit: Int) -> String? {
+  /// The tree of a JSON file in the zip; nil if there is no valid one.
+  private static func tree(_ name: String, in zip: ZipFile, limit: Int) -> SpecNode? {
+    zip.contents(of: name, limit: limit).flatMap {
+      NotationReader.read(SourceFile(name: name, bytes: $0)).root
+    }
+  }
+
+  /// The animation with which the manifest begins, the first one in it, or the first one there is.
+  private static func animation(in zip: ZipFile, _ manifest: SpecNode?) -> String? {
     let names = zip.entries.map(\.name).filter {
       $0.hasSuffix(".json") && !$0.hasSuffix("manifest.json") && !$0.hasPrefix("__")
     }
-    if let manifest = zip.contents(of: "manifest.json", limit: min(limit, 1 << 20)),
-      let root = NotationReader.read(SourceFile(name: "manifest.json", bytes: manifest)).root,
-      let id = root["animations"]?.items.first?["id"]?.text
-    {
-      let known = ["animations/\(id).json", "a/\(id).json"].first(where: names.contains)
-      if let known { return known }
-    }
-    return names.first { $0.hasPrefix("animations/") || $0.hasPrefix("a/") } ?? names.first
+    let ids = [
+      manifest?["initial"]?["animation"], manifest?["activeAnimationId"],
+      manifest?["animations"]?.items.first?["id"],
+    ].compactMap { $0?.text }
+    let places = ids.flatMap { ["animations/\($0).json", "a/\($0).json"] }
+    return places.first(where: names.contains)
+      ?? names.first { $0.hasPrefix("animations/") || $0.hasPrefix("a/") } ?? names.first
   }
 
-  /// Paths at which an image may be in the zip.
+  /// Paths at which an image may be, seen from the document or from the zip's root.
   static func places(folder: String, name: String) -> [String] {
     let plain = folder.hasPrefix("/") ? String(folder.dropFirst()) : folder
     return [plain + name, "images/" + name, "i/" + name, name]
+  }
+}
+
+/// What slots are when an animation is shown with a theme.
+struct LottieTheme {
+  var name: String
+  var rules: [SpecNode]
+}
+
+extension SpecNode {
+  /// Whether a theme's rule is one for an animation: some are for a few of them only.
+  fileprivate func concerns(_ animation: String?) -> Bool {
+    self["animations"]?.items.contains { $0.text == animation } ?? true
   }
 }

@@ -62,14 +62,14 @@ struct LayerReader {
   private func content(_ node: SpecNode) -> LottieLayer.Content {
     switch node["ty"]?.integer {
     case 0:
-      guard let id = node["refId"]?.text else { return .nothing }
+      guard let id = node["refId"]?.id else { return .nothing }
       return .composition(
         id: id, size: Size(node["w"]?.number ?? 0, node["h"]?.number ?? 0),
         remap: node["tm"].map { properties.number($0, else: 0) })
     case 1:
       let color = Color(hex: node["sc"]?.text ?? "") ?? .black
       return .solid(color, Size(node["sw"]?.number ?? 0, node["sh"]?.number ?? 0))
-    case 2: return node["refId"]?.text.map { .image(id: $0) } ?? .nothing
+    case 2: return node["refId"]?.id.map { .image(id: $0) } ?? .nothing
     case 4: return .shapes(shapes.items(node["shapes"]?.items ?? []))
     case 5:
       return TextReader(shapes: shapes).text(node).map { .text($0) } ?? .nothing
@@ -132,7 +132,7 @@ struct LayerReader {
       // An open path masks what it would enclose if it were closed.
       path = path.map { VertexPath($0.vertices, isClosed: true) }
       return LottieMask(
-        mode: mode, path: path, opacity: properties.number(mask["o"], else: 100),
+        mode: mode, path: path, isOpen: !isClosed, opacity: properties.number(mask["o"], else: 100),
         isInverted: mask["inv"]?.isTrue ?? false, expansion: properties.number(mask["x"], else: 0))
     }
   }

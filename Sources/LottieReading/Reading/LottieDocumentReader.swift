@@ -14,6 +14,12 @@ struct LottieDocumentReader {
 
   /// Nil if there are errors.
   func read(_ root: SpecNode) -> LottieDocument? {
+    for key in ["fr", "ip", "op", "w", "h"] {
+      check(root[key] != nil, "'\(key)' is missing", nil, root)
+      check(
+        root[key]?.number != nil || root[key] == nil, "'\(key)' must be a number", root[key], root)
+    }
+    guard !notes.hasErrors else { return nil }
     let frameRate = root["fr"]?.number ?? 0
     let first = root["ip"]?.number ?? 0
     let end = root["op"]?.number ?? 0
@@ -76,17 +82,17 @@ struct LottieDocumentReader {
     var pictured = Set(layers.compactMap(\.content.image))
     let nodes = root["assets"]?.items ?? []
     for node in nodes where node["layers"] != nil {
-      guard let id = node["id"]?.text else { continue }
+      guard let id = node["id"]?.id else { continue }
       let layers = reader.layers(node)
       pictured.formUnion(layers.compactMap(\.content.image))
       result[id] = .composition(layers)
     }
     let shown = nodes.filter { node in
       node["layers"] == nil && node["p"]?.text != nil
-        && (node["id"]?.text.map(pictured.contains) ?? false)
+        && (node["id"]?.id.map(pictured.contains) ?? false)
     }
     pictures.makeRoom(for: shown.map(size))
-    for node in shown { if let id = node["id"]?.text { result[id] = .image(image(node)) } }
+    for node in shown { if let id = node["id"]?.id { result[id] = .image(image(node)) } }
     return result
   }
 
@@ -132,11 +138,18 @@ struct LottieDocumentReader {
     return result
   }
 
+  /// A comment may be JSON, of which the name is the marker's.
+  private func markerName(_ comment: String) -> String {
+    guard comment.hasPrefix("{") else { return comment }
+    let tree = NotationReader.read(SourceFile(name: "marker", bytes: Array(comment.utf8)))
+    return tree.root?["name"]?.text ?? comment
+  }
+
   private func markers(_ root: SpecNode) -> [LottieMarker] {
     (root["markers"]?.items ?? []).compactMap { node in
       guard let frame = node["tm"]?.number else { return nil }
       return LottieMarker(
-        name: node["cm"]?.text ?? "", frame: frame, length: node["dr"]?.number ?? 0)
+        name: markerName(node["cm"]?.text ?? ""), frame: frame, length: node["dr"]?.number ?? 0)
     }
   }
 }

@@ -35,16 +35,16 @@ struct LottieInventory {
     for list in lists {
       for layer in list.layers {
         layerCount += 1
-        if let id = layer["refId"]?.text { uses[id, default: 0] += 1 }
+        if let id = layer["refId"]?.id { uses[id, default: 0] += 1 }
       }
     }
     var inventory = Inventory(layers: layers(root, from: firstFrame), isFrontFirst: true)
     inventory.assets = assets.prefix(Inventory.mostListed).map { node in
       let isComposition = node["layers"] != nil
       var asset = Inventory.Asset(
-        id: Inventory.title(node["id"]?.text ?? ""), kind: kind(of: node),
+        id: Inventory.title(node["id"]?.id ?? ""), kind: kind(of: node),
         source: isComposition ? .document : sources(node),
-        uses: node["id"]?.text.flatMap { uses[$0] } ?? 0,
+        uses: node["id"]?.id.flatMap { uses[$0] } ?? 0,
         layers: isComposition ? layers(node, from: 0) : [])
       asset.name = node["nm"]?.text.map(Inventory.title)
       if let width = node["w"]?.number, let height = node["h"]?.number {
@@ -88,7 +88,7 @@ struct LottieInventory {
   ) -> Inventory.Entry {
     var entry = Inventory.Entry(name: title(node), kind: kind(ofLayer: node["ty"]?.integer))
     entry.text = firstText(node)
-    entry.asset = node["refId"]?.text.map(Inventory.title)
+    entry.asset = node["refId"]?.id.map(Inventory.title)
     entry.parent = node["parent"]?.integer.map { names[$0] ?? "\($0)" }
     if let mode = matteMode(node) {
       let source = node["tp"]?.integer.map { names[$0] ?? "\($0)" }

@@ -3,6 +3,7 @@ import DisplayList
 import Geometry
 import Notations
 import SceneReading
+import TextSearch
 
 /// A document's images and data: embedded in it, in its zip, or in files next to it.
 final class Pictures {
@@ -39,9 +40,12 @@ final class Pictures {
   func image(folder: String, name: String, at place: SpecPlace) -> Image? {
     guard pixels <= mostPixels else { return nil }
     let bytes = bytes(folder, name)
-    let title = name.hasPrefix("data:") ? "an embedded image" : "the image '\(name)'"
+    let title = name.hasPrefix("data:") ? "an embedded image" : "the image '\(folder + name)'"
     guard let bytes else {
-      notes.warn("\(title) cannot be found", at: place)
+      notes.warn(
+        "\(title) cannot be found", at: place,
+        hint: (folder + name).contains("://")
+          ? "images are not loaded from the network; embed it, or put it beside the file" : nil)
       return nil
     }
     guard var image = resources.decodeImage(bytes) else {
@@ -96,7 +100,8 @@ final class Pictures {
       guard let (path, bytes) = fileBytes(folder, name) else { return (nil, missing) }
       return (bytes, .file(path: Inventory.title(path)))
     }
-    for place in LottiePackage.places(folder: folder, name: name) {
+    let places = LottiePackage.places(folder: folder, name: name)
+    for place in places.map({ package.folder + $0 }) + places {
       if let bytes = zip.contents(of: place, limit: Self.largest) {
         return (bytes, .archive(path: Inventory.title(place)))
       }

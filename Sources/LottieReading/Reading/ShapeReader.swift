@@ -90,7 +90,8 @@ struct ShapeReader {
   func position(_ node: SpecNode?) -> LottieTransform.Position {
     if let node, node["s"]?.isTrue ?? false, node["x"]?.isRecord ?? false {
       return .split(
-        x: properties.number(node["x"], else: 0), y: properties.number(node["y"], else: 0))
+        x: properties.number(node["x"], else: 0), y: properties.number(node["y"], else: 0),
+        z: properties.number(node["z"], else: 0))
     }
     return .joined(properties.numbers(node, else: [0, 0]))
   }

@@ -9,6 +9,8 @@ struct Slots {
     var name: String
     var kind: Parameter.Kind
     var value: ExpressionValue
+    /// How a text looks: what the document has of it besides the text.
+    var style: SpecNode?
   }
 
   private let slots: [Slot]
@@ -20,21 +22,39 @@ struct Slots {
       slots = []
       return
     }
+    let places = Slots.places(in: root)
     slots = members.compactMap { member in
       guard let property = member.node["p"] else { return nil }
-      if let text = Slots.text(of: property) {
-        return Slot(name: member.key, kind: .text, value: .text(text))
+      if let style = property["k"]?.items.first?["s"], let text = style["t"]?.text {
+        return Slot(name: member.key, kind: .text, value: .text(text), style: style)
       }
       guard let numbers = Slots.numbers(of: property) else { return nil }
-      switch numbers.count {
-      case 1: return Slot(name: member.key, kind: .number, value: .number(numbers[0]))
-      case 3, 4:
+      if numbers.count == 1 {
+        return Slot(name: member.key, kind: .number, value: .number(numbers[0]))
+      }
+      if (3...4).contains(numbers.count), !places.contains(member.key) {
         let color = Color(red: numbers[0], green: numbers[1], blue: numbers[2]).clamped
         return Slot(name: member.key, kind: .color, value: .color(color))
-      default:
-        return Slot(name: member.key, kind: .list, value: .list(numbers.map { .number($0) }))
+      }
+      return Slot(name: member.key, kind: .list, value: .list(numbers.map { .number($0) }))
+    }
+  }
+
+  /// The slots that stand for places, sizes and the like, not for colours.
+  private static func places(in root: SpecNode) -> Set<String> {
+    var places: Set<String> = []
+    var nodes = [root]
+    while let node = nodes.popLast() {
+      nodes += node.items
+      guard case .object(let members) = node.value else { continue }
+      for member in members {
+        nodes.append(member.node)
+        if ["p", "a", "s", "or"].contains(member.key), let id = member.node["sid"]?.text {
+          places.insert(id)
+        }
       }
     }
+    return places
   }
 
   func parameters(with settings: [ParameterSetting]) -> [Parameter] {
@@ -50,9 +70,11 @@ struct Slots {
     }
   }
 
-  /// The slots set by callers, as the document would write them.
-  func values(_ settings: [ParameterSetting], _ notes: Notes) -> [String: SpecNode] {
-    var result: [String: SpecNode] = [:]
+  /// The slots set by callers, and those of a theme, as the document would write them.
+  func values(_ settings: [ParameterSetting], theme: LottieTheme?, _ notes: Notes)
+    -> [String: SpecNode]
+  {
+    var result = theme.map { values(of: $0, notes) } ?? [:]
     for setting in settings {
       guard let slot = slots.first(where: { $0.name == setting.name }) else {
         notes.error("the document has no slot '\(setting.name)'", at: .none)
@@ -60,11 +82,28 @@ struct Slots {
       }
       do throws(TextMistake) {
         let value = try Slots.value(setting.text, slot.kind)
-        result[setting.name] = SpecNode(
-          .object([SpecMember(key: "p", keyPlace: .none, node: Slots.property(value))]), .none)
+        result[setting.name] = Self.slot(Self.property(value, slot.style))
       } catch {
         notes.error("slot '\(slot.name)': \(error.message)", at: .none, hint: error.hint)
       }
+    }
+    return result
+  }
+
+  /// The values that a theme's rules give to slots.
+  private func values(of theme: LottieTheme, _ notes: Notes) -> [String: SpecNode] {
+    var result: [String: SpecNode] = [:]
+    for rule in theme.rules {
+      guard let id = rule["id"]?.text else { continue }
+      guard ["Color", "Scalar", "Position", "Vector"].contains(rule["type"]?.text),
+        let value = rule["value"]
+      else {
+        notes.warn(
+          "what the theme '\(theme.name)' says of the slot '\(id)' is left out", at: .none,
+          hint: "of themes, colours, numbers and positions that stay are applied")
+        continue
+      }
+      result[id] = Self.slot(Self.record("k", value))
     }
     return result
   }
@@ -91,7 +130,7 @@ struct Slots {
     }
   }
 
-  private static func property(_ value: ExpressionValue) -> SpecNode {
+  private static func property(_ value: ExpressionValue, _ style: SpecNode?) -> SpecNode {
     func list(_ numbers: [Double]) -> SpecNode {
       SpecNode(.array(numbers.map { SpecNode(.number($0), .none) }), .none)
     }
@@ -99,21 +138,31 @@ struct Slots {
     switch value {
     case .number(let number): inner = SpecNode(.number(number), .none)
     case .color(let color): inner = list([color.red, color.green, color.blue, 1])
-    case .text(let text): inner = SpecNode(.string(text), .none)
+    case .text(let text): inner = key(SpecNode(.string(text), .none), style)
     case .list(let values):
       inner = list(values.map { if case .number(let n) = $0 { n } else { 0 } })
     case .null, .bool, .record: inner = SpecNode(.null, .none)
     }
-    return SpecNode(.object([SpecMember(key: "k", keyPlace: .none, node: inner)]), .none)
+    return record("k", inner)
+  }
+
+  /// The only key of a text.
+  private static func key(_ text: SpecNode, _ style: SpecNode?) -> SpecNode {
+    var members: [SpecMember] = []
+    if case .object(let own)? = style?.value { members = own.filter { $0.key != "t" } }
+    members.append(SpecMember(key: "t", keyPlace: .none, node: text))
+    return SpecNode(.array([record("s", SpecNode(.object(members), .none))]), .none)
+  }
+
+  private static func slot(_ property: SpecNode) -> SpecNode { record("p", property) }
+
+  private static func record(_ key: String, _ node: SpecNode) -> SpecNode {
+    SpecNode(.object([SpecMember(key: key, keyPlace: .none, node: node)]), .none)
   }
 
   private static func numbers(of property: SpecNode) -> [Double]? {
     guard let value = property["k"] else { return nil }
     if let numbers = value.numbers, value.items.first?["t"] == nil { return numbers }
     return value.items.first?["s"]?.numbers
-  }
-
-  private static func text(of property: SpecNode) -> String? {
-    property["k"]?.items.first?["s"]?["t"]?.text
   }
 }

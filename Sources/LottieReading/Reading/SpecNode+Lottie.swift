@@ -40,6 +40,9 @@ extension SpecNode {
     if case .string(let text) = value { text } else { nil }
   }
 
+  /// The name by which something refers to something else; some files have numbers.
+  var id: String? { text ?? integer.map(String.init) }
+
   var integer: Int? { number.map { Int($0.rounded()) } }
 
   var isTrue: Bool { (number ?? 0) != 0 }

@@ -13,16 +13,7 @@ struct TextReader {
     guard let record = layer["t"], let document = properties.resolved(record["d"]) else {
       return nil
     }
-    var settings = settings(document)
-    if let text = document["k"]?.text, let own = record["d"]?["k"]?.items.first?["s"],
-      var setting = setting(own)
-    {
-      // A slot set by a caller: the layer's own style with another text.
-      setting.text = text
-      settings = [Key(frame: 0, value: setting)]
-    } else {
-      settings = spoken(settings, document)
-    }
+    let settings = spoken(settings(document), document)
     guard !settings.isEmpty else { return nil }
     let more = record["m"]
     return LottieText(
@@ -113,7 +104,8 @@ struct TextReader {
       text: text, size: size, font: node["f"]?.text ?? "", alignment: alignment,
       tracking: node["tr"]?.number ?? 0, lineHeight: lineHeight == 0 ? size * 1.2 : lineHeight,
       baselineShift: node["ls"]?.number ?? 0, fill: color(node["fc"]), stroke: color(node["sc"]),
-      strokeWidth: node["sw"]?.number ?? 0, box: box, startsAtBaseline: node["ps"] == nil)
+      strokeWidth: node["sw"]?.number ?? 0, strokesBelow: !(node["of"]?.isTrue ?? true), box: box,
+      startsAtBaseline: node["ps"] == nil)
   }
 
   private func color(_ node: SpecNode?) -> Color? {
@@ -135,6 +127,7 @@ struct TextReader {
     func track(_ key: String, _ rest: [Double]) -> NumberTrack? {
       values?[key].map { properties.numbers($0, else: rest) }
     }
+    if let values { warnOfUndrawn(values) }
     let selectors = node["s"].map { $0.isRecord ? [$0] : $0.items } ?? []
     return TextAnimator(
       selectors: selectors.enumerated().map { selector($1, order: order($0)) },
@@ -143,6 +136,25 @@ struct TextReader {
       rotation: track("r", [0]), skew: track("sk", [0]), skewAxis: track("sa", [0]),
       opacity: track("o", [100]), tracking: track("t", [0]), fill: values?["fc"].map(shapes.color),
       stroke: values?["sc"].map(shapes.color), strokeWidth: track("sw", [0]))
+  }
+
+  /// What animators can change besides, and its value when it changes nothing.
+  private static let undrawn: [(key: String, name: String, rest: Double)] = [
+    ("fh", "hue", 0), ("fs", "saturation", 0), ("fb", "brightness", 0),
+    ("fo", "opacity of the fill", 100),
+    ("sh", "hue of the stroke", 0), ("ss", "saturation of the stroke", 0),
+    ("sb", "brightness of the stroke", 0), ("so", "opacity of the stroke", 100),
+    ("rx", "rotation about x", 0), ("ry", "rotation about y", 0), ("bl", "blur", 0),
+    ("ls", "line spacing", 0),
+  ]
+
+  private func warnOfUndrawn(_ values: SpecNode) {
+    for (key, name, rest) in Self.undrawn {
+      guard let node = values[key] else { continue }
+      let track = properties.numbers(node, else: [rest])
+      guard track.isMoving || track.first.contains(where: { $0 != rest }) else { continue }
+      shapes.notes.warn("the \(name) of a text animator is not drawn", at: node.place)
+    }
   }
 
   private func selector(_ node: SpecNode, order: RandomOrder) -> TextSelector {
