@@ -13,8 +13,15 @@ enum BoxShorthand {
     case "border-top", "border-right", "border-bottom", "border-left":
       return border(String(name.dropFirst(7)), value)
     case "border-radius":
-      let radii = sides(CSSText.split(value, at: "/").first ?? value)
-      return zip(corners, radii).map { ("border-\($0)-radius", $1.1) }
+      let lists = CSSText.split(value, at: "/").map { sides($0).map(\.1) }
+      guard let across = lists.first, across.count == 4 else { return [] }
+      let down = lists.count > 1 && lists[1].count == 4 ? lists[1] : across
+      return corners.indices.map { k in
+        (
+          "border-\(corners[k])-radius",
+          across[k] == down[k] ? across[k] : "\(across[k]) \(down[k])"
+        )
+      }
     case "background": return background(value).map { [(name, value)] + $0 } ?? []
     case "background-position": return position(CSSText.split(value, at: ","))
     case "flex": return flex(value)

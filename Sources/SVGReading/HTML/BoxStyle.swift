@@ -140,7 +140,8 @@ extension StyledTree {
   func hasDecoration(_ node: Int) -> Bool {
     let borders = borders(node)
     return borders.width + borders.height > 0 || word("background-image", node, at: 0) != "none"
-      || word("box-shadow", node, at: 0) != "none" || isMoving(["background-color"], node)
+      || word("box-shadow", node, at: 0) != "none"
+      || isMoving(["background-color", "box-shadow"], node)
       || value("background-color", node, at: 0) != .color(.clear)
   }
 

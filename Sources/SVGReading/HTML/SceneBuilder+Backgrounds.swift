@@ -9,7 +9,8 @@ extension SceneBuilder {
     of node: Int, _ exact: Rect, _ unit: Double, size: ((Double) -> Size)? = nil
   ) -> [Layer] {
     let area = exact.onWholePoints
-    var result = shadows(of: node, area)
+    let edge = edge(of: node, area, moving: exact.origin, size)
+    var result = shadows(of: node, edge, unit)
     let outline = outline(of: node, area, inset: Insets(all: 0))
     let movers = tree.movers(of: "background-color", node) + tree.movers(of: "color", node)
     if tree.word("background-clip", node, at: 0) != "text" {
@@ -20,14 +21,14 @@ extension SceneBuilder {
           layer.changeShape { $0.fill = paint }
           return .paint(paint)
         }
-        grow(&layer, .path, node, exact.origin, unit, size)
+        grow(&layer, .path, node, edge, unit)
         result.append(layer)
       }
       result += gradients(of: node, area, outline, unit) {
-        self.grow(&$0, $1, node, exact.origin, unit, size)
+        self.grow(&$0, $1, node, edge, unit)
       }
     }
-    result += borders(of: node, area, unit) { grow(&$0, .path, node, exact.origin, unit, size, $1) }
+    result += borders(of: node, area, unit) { grow(&$0, .path, node, edge, unit, $1) }
     for k in result.indices { conceal(&result[k], node) }
     return result
   }
@@ -38,28 +39,11 @@ extension SceneBuilder {
   }
 
   /// The edge of a box, with its round corners.
-  func outline(of node: Int, _ area: Rect, inset: Insets) -> Path {
+  func outline(of node: Int, _ area: Rect, inset: Insets, at time: Double = 0) -> Path {
     let inner = area.inset(by: inset)
     guard inner.width > 0, inner.height > 0 else { return Path() }
-    var isShare = false
-    func radius(_ corner: String, _ edge: Double) -> Double {
-      let text = CSSText.words(tree.declaredText("border-\(corner)-radius", node) ?? "0").first
-      guard let value = text.flatMap({ Calculation($0, tree.units(node)) }) else { return 0 }
-      if value.percent != 0 { isShare = true }
-      return max(0, value.value + value.percent / 100 * min(area.width, area.height) - edge)
-    }
-    let radii = CornerRadii(
-      topLeft: radius("top-left", max(inset.top, inset.left)),
-      topRight: radius("top-right", max(inset.top, inset.right)),
-      bottomRight: radius("bottom-right", max(inset.bottom, inset.right)),
-      bottomLeft: radius("bottom-left", max(inset.bottom, inset.left)))
-    guard !radii.isZero else { return .rect(inner) }
-    guard isShare, inner.width != inner.height else { return .roundedRect(inner, radii: radii) }
-    // Shares of the sides make elliptic corners: those of a square, stretched.
-    let side = min(inner.width, inner.height)
-    let square = Path.roundedRect(Rect(x: 0, y: 0, width: side, height: side), radii: radii)
-    return square.transformed(
-      by: .translation(inner.minX, inner.minY) * .scale(inner.width / side, inner.height / side))
+    let corners = tree.corners(node, of: area, at: time).inset(by: inset)
+    return corners.outline(of: inner, moves: !tree.cornerMovers(node).isEmpty)
   }
 
   /// The element whose background shows in letters.
@@ -70,52 +54,6 @@ extension SceneBuilder {
       next = tree.nodes[index].parent
     }
     return nil
-  }
-
-  // MARK: Shadows
-
-  /// The shadows around a box; the first one is in front.
-  private func shadows(of node: Int, _ area: Rect) -> [Layer] {
-    let text = tree.word("box-shadow", node, at: 0)
-    guard text != "none", !text.isEmpty else { return [] }
-    var result: [Layer] = []
-    for part in CSSText.split(text, at: ",").prefix(16).reversed() {
-      var lengths: [Double] = []
-      var color = color("color", node, at: 0)
-      var isInside = false
-      for word in CSSText.words(part) {
-        if word.lowercased() == "inset" {
-          isInside = true
-        } else if let length = Calculation(word, tree.units(node)) {
-          lengths.append(length.value)
-        } else if case .color(let own)? = tree.parse(word, "color", node, at: 0, isStyle: true) {
-          color = own.clamped
-        }
-      }
-      guard lengths.count >= 2 else { continue }
-      guard !isInside else {
-        log.warn(.background, "inset box shadows are not drawn", at: tree.element(node).place)
-        continue
-      }
-      let spread = lengths.count > 3 ? lengths[3] : 0
-      let blur = lengths.count > 2 ? max(0, lengths[2]) / 2 : 0
-      var wide = area.inset(by: Insets(all: -spread))
-      wide.origin = wide.origin + Point(lengths[0], lengths[1])
-      guard wide.width > 0, wide.height > 0 else { continue }
-      var layer = shape(outline(of: node, wide, inset: Insets(all: 0)), .color(color))
-      if blur > 0 {
-        layer.filter = Filter([Filter.Step(.blur(.source, x: blur, y: blur))])
-      }
-      // The shadow is not seen through the box.
-      let far = wide.union(area).inset(by: Insets(all: -4 * blur - 1))
-      var around = Path.rect(far)
-      around.append(outline(of: node, area, inset: Insets(all: 0)))
-      var window = makeLayer()
-      window.clipPath = ClipPath(around, rule: .evenOdd)
-      window.children = [layer]
-      result.append(window)
-    }
-    return result
   }
 }
 

@@ -7,7 +7,7 @@ extension SceneBuilder {
   /// One ring, or its four sides if their colours differ; `grow` lets a path grow with the box.
   func borders(
     of node: Int, _ area: Rect, _ unit: Double,
-    grow: (inout Layer, @escaping (Rect) -> Path) -> Void
+    grow: (inout Layer, @escaping (Rect, Double) -> Path) -> Void
   ) -> [Layer] {
     let widths = tree.borders(node)
     let sides = [
@@ -21,9 +21,9 @@ extension SceneBuilder {
     }
     let movers =
       sides.flatMap { tree.movers(of: "border-\($0)-color", node) } + tree.movers(of: "color", node)
-    func ring(_ area: Rect) -> Path {
-      var ring = outline(of: node, area, inset: Insets(all: 0))
-      ring.append(outline(of: node, area, inset: widths))
+    func ring(_ area: Rect, at time: Double) -> Path {
+      var ring = outline(of: node, area, inset: Insets(all: 0), at: time)
+      ring.append(outline(of: node, area, inset: widths, at: time))
       return ring
     }
     func color(_ side: String, at time: Double) -> Color {
@@ -33,14 +33,14 @@ extension SceneBuilder {
       sides.allSatisfy { color($0, at: time) == color(sides[0], at: time) }
     }
     return (areAlike ? Array(sides.prefix(1)) : sides).map { side in
-      var layer = shape(ring(area), .color(.clear))
+      var layer = shape(ring(area, at: 0), .color(.clear))
       layer.changeShape { $0.fillRule = .evenOdd }
       animate(&layer, .fill, movers, unit: unit) { layer, time in
         let paint = Paint.color(color(side, at: time))
         layer.changeShape { $0.fill = paint }
         return .paint(paint)
       }
-      grow(&layer, ring)
+      grow(&layer) { ring($0, at: $1) }
       if !areAlike { layer.clipPath = ClipPath(BoxSide.path(side, area, widths)) }
       return layer
     }

@@ -72,7 +72,7 @@ extension SceneBuilder {
       var window = makeLayer()
       let edges = tree.borders(node)
       window.clipPath = ClipPath(outline(of: node, area.onWholePoints, inset: edges))
-      widen(&window, box, node, area.origin, inner, edges)
+      widen(&window, box, node, area, inner, edges)
       window.children = content
       content = [window]
     }
@@ -288,11 +288,6 @@ extension SceneBuilder {
     if tree.cascade.generates(tree.nodes[node].element, in: tree.nodes[node].scope) {
       log.warn(.generated, "::before and ::after are not drawn", at: place)
     }
-    if tree.isMoving(HTMLNames.still, node) {
-      log.warn(
-        .layout, "box shadows and corners of HTML are not animated; they keep their first values",
-        at: place, hint: "animate transforms, opacity or colours")
-    }
     let outline = CSSText.words(tree.word("outline", node, at: 0).lowercased())
     if !outline.contains(where: { ["none", "0", "0px"].contains($0) }) {
       log.warn(.border, "outlines of HTML are not drawn", at: place)
@@ -321,10 +316,6 @@ private enum HTMLNames {
   static let missing: Set<String> = [
     "video", "audio", "canvas", "iframe", "object", "embed", "input", "button", "select",
     "textarea", "progress", "meter", "math",
-  ]
-  static let still = [
-    "box-shadow", "border-top-left-radius", "border-top-right-radius",
-    "border-bottom-right-radius", "border-bottom-left-radius",
   ]
   static let layout = [
     "width", "height", "margin-top", "margin-left", "top", "left", "right", "bottom", "font-size",

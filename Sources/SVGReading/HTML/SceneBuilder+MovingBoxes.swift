@@ -59,32 +59,48 @@ extension SceneBuilder {
     return outer
   }
 
-  /// Lets a background, the window in which it is seen, or another outline of it grow with its box.
-  func grow(
-    _ layer: inout Layer, _ property: Property, _ node: Int, _ corner: Point, _ unit: Double,
-    _ size: ((Double) -> Size)?, _ outline: ((Rect) -> Path)? = nil
-  ) {
+  /// How the edge of a box moves: its size, and its corners.
+  struct MovingEdge {
+    let movers: [StyledTree.Mover]
+    let area: (Double) -> Rect
+  }
+
+  /// `area` is where the box is if its size does not move; otherwise its corner stays.
+  func edge(of node: Int, _ area: Rect, moving corner: Point, _ size: ((Double) -> Size)?)
+    -> MovingEdge
+  {
     let movers = ["width", "height"].flatMap { tree.movers(of: $0, node) }
-    guard let size, !movers.isEmpty else { return }
-    animate(&layer, property, movers, unit: unit) { layer, time in
-      let area = Rect(origin: corner, size: size(time))
-      let path = outline?(area) ?? self.outline(of: node, area, inset: Insets(all: 0))
+    let corners = tree.cornerMovers(node)
+    guard let size, !movers.isEmpty else { return MovingEdge(movers: corners) { _ in area } }
+    return MovingEdge(movers: movers + corners) { Rect(origin: corner, size: size($0)) }
+  }
+
+  /// Lets a background, the window in which it is seen, or another outline of it move with its box.
+  func grow(
+    _ layer: inout Layer, _ property: Property, _ node: Int, _ edge: MovingEdge, _ unit: Double,
+    _ outline: ((Rect, Double) -> Path)? = nil
+  ) {
+    guard !edge.movers.isEmpty else { return }
+    animate(&layer, property, edge.movers, unit: unit) { layer, time in
+      let area = edge.area(time)
+      let path =
+        outline?(area, time) ?? self.outline(of: node, area, inset: Insets(all: 0), at: time)
       layer.changeShape { $0.path = path }
       layer.clipPath?.path = path
       return .path(path)
     }
   }
 
-  /// Lets what a box shows of its content grow with it.
+  /// Lets what a box shows of its content move with it.
   func widen(
-    _ window: inout Layer, _ box: LaidBox, _ node: Int, _ corner: Point, _ unit: Double,
+    _ window: inout Layer, _ box: LaidBox, _ node: Int, _ area: Rect, _ unit: Double,
     _ edges: Insets
   ) {
-    let movers = ["width", "height"].flatMap { tree.movers(of: $0, node) }
-    guard box.room != nil, !movers.isEmpty else { return }
-    animate(&window, .clipPath, movers, unit: unit) { window, time in
-      let area = Rect(origin: corner, size: self.frame(of: box, node, at: time).size)
-      let path = self.outline(of: node, area, inset: edges)
+    let size = box.room.map { _ in { self.frame(of: box, node, at: $0).size } }
+    let edge = edge(of: node, area.onWholePoints, moving: area.origin, size)
+    guard !edge.movers.isEmpty else { return }
+    animate(&window, .clipPath, edge.movers, unit: unit) { window, time in
+      let path = self.outline(of: node, edge.area(time), inset: edges, at: time)
       window.clipPath?.path = path
       return .path(path)
     }

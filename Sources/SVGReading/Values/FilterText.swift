@@ -64,20 +64,33 @@ struct FilterText {
   }
 
   private func shadow(_ a: String?, _ b: String?, _ t: Double) -> String? {
-    let (from, to) = (parts(a), parts(b))
-    guard let lengths = TextMix.mixed(from.lengths, to.lengths, t) else { return nil }
-    return "\(lengths) \(ColorNotation.text(of: from.color.mixed(with: to.color, t, .css)))"
+    var (from, to) = (parts(a ?? ""), parts(b ?? ""))
+    // One that is missing is on the other's side.
+    if a == nil { from.isInside = to.isInside }
+    if b == nil { to.isInside = from.isInside }
+    guard from.isInside == to.isInside else { return nil }
+    let count = max(from.lengths.count, to.lengths.count)
+    func padded(_ lengths: [String]) -> String {
+      (lengths + Array(repeating: "0px", count: count - lengths.count)).joined(separator: " ")
+    }
+    guard let lengths = TextMix.mixed(padded(from.lengths), padded(to.lengths), t) else {
+      return nil
+    }
+    let colors = (a == nil ? .clear : from.color, b == nil ? Color.clear : to.color)
+    let color = ColorNotation.text(of: colors.0.mixed(with: colors.1, t, .css))
+    return "\(lengths) \(color)" + (from.isInside ? " inset" : "")
   }
 
-  private func parts(_ text: String?) -> (lengths: String, color: Color) {
-    guard let text else { return ("0px 0px 0px", .clear) }
+  private func parts(_ text: String) -> (lengths: [String], color: Color, isInside: Bool) {
     var words = CSSText.words(text)
+    let isInside = words.contains { $0.lowercased() == "inset" }
+    words.removeAll { $0.lowercased() == "inset" }
     let own = words.firstIndex { ValueReader.color($0) != nil }
     let color = own.flatMap { ValueReader.color(words[$0]) } ?? currentColor()
     if let place = own ?? words.firstIndex(where: { $0.lowercased() == "currentcolor" }) {
       words.remove(at: place)
     }
     while words.count < 3 { words.append("0px") }
-    return (words.joined(separator: " "), color)
+    return (words, color, isInside)
   }
 }

@@ -11,7 +11,8 @@ struct TextMix {
   func mixed(_ a: String, _ b: String, _ t: Double, of name: String) -> String? {
     switch name {
     case "filter": FilterText(currentColor: currentColor).mixed(a, b, t)
-    case "text-shadow": FilterText(currentColor: currentColor).mixedShadows(a, b, t)
+    case "text-shadow", "box-shadow":
+      FilterText(currentColor: currentColor).mixedShadows(a, b, t)
     case "clip-path", "offset-path": Self.mixed(ShapeText.full(a), ShapeText.full(b), t)
     case "scale", "translate": Self.mixed(Self.pair(a, name), Self.pair(b, name), t)
     case "rotate": Self.turned(a, b, t)
@@ -20,8 +21,17 @@ struct TextMix {
       Self.mixed(PositionText.shares(a), PositionText.shares(b), t)
     case "transform-origin", "offset-anchor", "offset-position":
       Self.mixed(PositionText.full(a), PositionText.full(b), t)
+    case "border-top-left-radius", "border-top-right-radius", "border-bottom-right-radius",
+      "border-bottom-left-radius":
+      Self.mixed(Self.radii(a), Self.radii(b), t)
     default: Self.mixed(a, b, t)
     }
+  }
+
+  /// Both radii of a corner.
+  private static func radii(_ text: String) -> String {
+    let words = CSSText.words(text)
+    return words.count == 1 ? "\(words[0]) \(words[0])" : text
   }
 
   static func mixed(_ a: String, _ b: String, _ t: Double) -> String? {

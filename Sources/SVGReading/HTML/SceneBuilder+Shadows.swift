@@ -1,0 +1,101 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// The shadows around boxes of HTML.
+extension SceneBuilder {
+  /// The first shadow is in front.
+  func shadows(of node: Int, _ edge: MovingEdge, _ unit: Double) -> [Layer] {
+    let movers = tree.movers(of: "box-shadow", node) + tree.movers(of: "color", node)
+    func list(_ time: Double) -> [BoxShadow] { shadows(of: node, at: time) }
+    let times = movers.isEmpty ? [0] : [0] + keywordTimes(movers)
+    let count = times.reduce(0) { max($0, list($1).count) }
+    func shadow(_ k: Int, _ time: Double) -> BoxShadow {
+      let list = list(time)
+      return k < list.count ? list[k] : BoxShadow()
+    }
+    return (0..<count).reversed().map { k in
+      let isBlurred = times.contains { shadow(k, $0).blur > 0 }
+      var layer = shape(Path(), .color(.clear))
+      animate(&layer, .path, movers + edge.movers, unit: unit) { layer, time in
+        let shadow = shadow(k, time)
+        let area = edge.area(time)
+        let corners = self.tree.corners(node, of: area, at: time).spread(by: shadow.spread)
+        let path = corners.outline(
+          of: shadow.area(of: area), moves: !(movers + edge.movers).isEmpty)
+        layer.changeShape { $0.path = path }
+        return .path(path)
+      }
+      animate(&layer, .fill, movers, unit: unit) { layer, time in
+        let paint = Paint.color(shadow(k, time).color)
+        layer.changeShape { $0.fill = paint }
+        return .paint(paint)
+      }
+      if isBlurred {
+        animate(&layer, .filter, movers, unit: unit) { layer, time in
+          let blur = shadow(k, time).blur
+          layer.filter = Filter([Filter.Step(.blur(.source, x: blur, y: blur))])
+          return .filter(layer.filter)
+        }
+      }
+      // The shadow is not seen through the box.
+      let reach = times.reduce(0) { max($0, shadow(k, $1).reach) } + 1
+      let areas = times.map { edge.area($0) }
+      let all = areas.reduce(areas[0]) { $0.union($1) }.inset(by: Insets(all: -reach))
+      func around(_ area: Rect, _ time: Double) -> Path {
+        var path = Path.rect(all)
+        path.append(outline(of: node, area, inset: Insets(all: 0), at: time))
+        return path
+      }
+      var window = makeLayer()
+      window.clipPath = ClipPath(around(edge.area(0), 0), rule: .evenOdd)
+      grow(&window, .clipPath, node, edge, unit, around)
+      window.children = [layer]
+      return window
+    }
+  }
+
+  private func shadows(of node: Int, at time: Double) -> [BoxShadow] {
+    let text = tree.word("box-shadow", node, at: time)
+    guard text != "none", !text.isEmpty else { return [] }
+    return CSSText.split(text, at: ",").prefix(16).compactMap { shadow($0, node, at: time) }
+  }
+
+  /// Nil if it is not drawn.
+  private func shadow(_ text: String, _ node: Int, at time: Double) -> BoxShadow? {
+    var lengths: [Double] = []
+    var color = color("color", node, at: time)
+    for word in CSSText.words(text) {
+      if word.lowercased() == "inset" {
+        log.warn(.background, "inset box shadows are not drawn", at: tree.element(node).place)
+        return nil
+      }
+      if let length = Calculation(word, tree.units(node)) {
+        lengths.append(length.value)
+      } else if case .color(let own)? = tree.parse(word, "color", node, at: time, isStyle: true) {
+        color = own.clamped
+      }
+    }
+    guard lengths.count >= 2 else { return nil }
+    return BoxShadow(
+      offset: Point(lengths[0], lengths[1]), blur: lengths.count > 2 ? max(0, lengths[2]) / 2 : 0,
+      spread: lengths.count > 3 ? lengths[3] : 0, color: color)
+  }
+}
+
+private struct BoxShadow {
+  var offset = Point.zero
+  /// The standard deviation of the blur.
+  var blur = 0.0
+  var spread = 0.0
+  var color = Color.clear
+
+  func area(of box: Rect) -> Rect {
+    var area = box.inset(by: Insets(all: max(-spread, -min(box.width, box.height) / 2)))
+    area.origin = area.origin + offset
+    return area
+  }
+
+  /// How far from a box it is seen.
+  var reach: Double { max(0, spread) + offset.length + 4 * blur }
+}
