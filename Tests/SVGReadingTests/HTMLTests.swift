@@ -166,8 +166,15 @@ import Testing
       #expect(points.count == 2 && abs(points[0].x - 10 - 10 * share) < 0.1)
       #expect(points.count == 2 && abs(points[1].x - 110 + 20 * share) < 0.1)
     }
-    let inner = "<div style=\"width:9px;height:9px;box-shadow:inset 0 0 4px red\"/>"
-    #expect(self.played(inner).messages == ["inset box shadows are not drawn"])
+  }
+
+  @Test func `a shadow inside is within the borders`() {
+    let css = "#t{width:20px;height:20px;border:2px solid;box-shadow:inset 3px 0 red}"
+    let played = played("<div id=\"t\"/>", css: css)
+    let inside = shadows(played, at: 0)
+    #expect(played.messages.isEmpty && inside.count == 1)
+    let window = played.layer(at: 0)?.layer.children.first?.clipPath?.path.controlBounds
+    #expect(window == Rect(x: 12, y: 22, width: 20, height: 20))
   }
 
   @Test func `bars grow from where they stand`() {

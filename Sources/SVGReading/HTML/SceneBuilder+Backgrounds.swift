@@ -10,7 +10,7 @@ extension SceneBuilder {
   ) -> [Layer] {
     let area = exact.onWholePoints
     let edge = edge(of: node, area, moving: exact.origin, size)
-    var result = shadows(of: node, edge, unit)
+    var result = shadows(of: node, isInside: false, edge, unit)
     let outline = outline(of: node, area, inset: Insets(all: 0))
     let movers = tree.movers(of: "background-color", node) + tree.movers(of: "color", node)
     if tree.word("background-clip", node, at: 0) != "text" {
@@ -28,6 +28,7 @@ extension SceneBuilder {
         self.grow(&$0, $1, node, edge, unit)
       }
     }
+    result += shadows(of: node, isInside: true, edge, unit)
     result += borders(of: node, area, unit) { grow(&$0, .path, node, edge, unit, $1) }
     for k in result.indices { conceal(&result[k], node) }
     return result

@@ -2,12 +2,15 @@ import DisplayList
 import Geometry
 import Scene
 
-/// The shadows around boxes of HTML.
+/// The shadows around boxes of HTML, and inside of them.
 extension SceneBuilder {
-  /// The first shadow is in front.
-  func shadows(of node: Int, _ edge: MovingEdge, _ unit: Double) -> [Layer] {
+  /// The first shadow is in front. Those inside are on the background, within the borders.
+  func shadows(of node: Int, isInside: Bool, _ edge: MovingEdge, _ unit: Double) -> [Layer] {
     let movers = tree.movers(of: "box-shadow", node) + tree.movers(of: "color", node)
-    func list(_ time: Double) -> [BoxShadow] { shadows(of: node, at: time) }
+    let borders = isInside ? tree.borders(node) : Insets(all: 0)
+    func list(_ time: Double) -> [BoxShadow] {
+      shadows(of: node, at: time).filter { $0.isInside == isInside }
+    }
     let times = movers.isEmpty ? [0] : [0] + keywordTimes(movers)
     let count = times.reduce(0) { max($0, list($1).count) }
     func shadow(_ k: Int, _ time: Double) -> BoxShadow {
@@ -16,13 +19,21 @@ extension SceneBuilder {
     }
     return (0..<count).reversed().map { k in
       let isBlurred = times.contains { shadow(k, $0).blur > 0 }
+      let reach = times.reduce(0) { max($0, shadow(k, $1).reach) } + 1
+      let areas = times.map { edge.area($0) }
+      let all = areas.reduce(areas[0]) { $0.union($1) }.inset(by: Insets(all: -reach))
       var layer = shape(Path(), .color(.clear))
+      if isInside { layer.changeShape { $0.fillRule = .evenOdd } }
       animate(&layer, .path, movers + edge.movers, unit: unit) { layer, time in
         let shadow = shadow(k, time)
         let area = edge.area(time)
-        let corners = self.tree.corners(node, of: area, at: time).spread(by: shadow.spread)
-        let path = corners.outline(
-          of: shadow.area(of: area), moves: !(movers + edge.movers).isEmpty)
+        let spread = isInside ? -shadow.spread : shadow.spread
+        let corners = self.tree.corners(node, of: area, at: time).inset(by: borders)
+        var path = corners.spread(by: spread).outline(
+          of: shadow.area(of: area.inset(by: borders), spread: spread),
+          moves: !(movers + edge.movers).isEmpty)
+        // A shadow inside is that of all around.
+        if isInside { path.append(.rect(all.inset(by: Insets(all: -reach)))) }
         layer.changeShape { $0.path = path }
         return .path(path)
       }
@@ -38,13 +49,10 @@ extension SceneBuilder {
           return .filter(layer.filter)
         }
       }
-      // The shadow is not seen through the box.
-      let reach = times.reduce(0) { max($0, shadow(k, $1).reach) } + 1
-      let areas = times.map { edge.area($0) }
-      let all = areas.reduce(areas[0]) { $0.union($1) }.inset(by: Insets(all: -reach))
+      // The shadow is not seen through the box, or not around it.
       func around(_ area: Rect, _ time: Double) -> Path {
-        var path = Path.rect(all)
-        path.append(outline(of: node, area, inset: Insets(all: 0), at: time))
+        var path = isInside ? Path() : Path.rect(all)
+        path.append(outline(of: node, area, inset: borders, at: time))
         return path
       }
       var window = makeLayer()
@@ -61,16 +69,15 @@ extension SceneBuilder {
     return CSSText.split(text, at: ",").prefix(16).compactMap { shadow($0, node, at: time) }
   }
 
-  /// Nil if it is not drawn.
+  /// Nil if it is none.
   private func shadow(_ text: String, _ node: Int, at time: Double) -> BoxShadow? {
     var lengths: [Double] = []
     var color = color("color", node, at: time)
+    var isInside = false
     for word in CSSText.words(text) {
       if word.lowercased() == "inset" {
-        log.warn(.background, "inset box shadows are not drawn", at: tree.element(node).place)
-        return nil
-      }
-      if let length = Calculation(word, tree.units(node)) {
+        isInside = true
+      } else if let length = Calculation(word, tree.units(node)) {
         lengths.append(length.value)
       } else if case .color(let own)? = tree.parse(word, "color", node, at: time, isStyle: true) {
         color = own.clamped
@@ -79,7 +86,7 @@ extension SceneBuilder {
     guard lengths.count >= 2 else { return nil }
     return BoxShadow(
       offset: Point(lengths[0], lengths[1]), blur: lengths.count > 2 ? max(0, lengths[2]) / 2 : 0,
-      spread: lengths.count > 3 ? lengths[3] : 0, color: color)
+      spread: lengths.count > 3 ? lengths[3] : 0, color: color, isInside: isInside)
   }
 }
 
@@ -89,8 +96,9 @@ private struct BoxShadow {
   var blur = 0.0
   var spread = 0.0
   var color = Color.clear
+  var isInside = false
 
-  func area(of box: Rect) -> Rect {
+  func area(of box: Rect, spread: Double) -> Rect {
     var area = box.inset(by: Insets(all: max(-spread, -min(box.width, box.height) / 2)))
     area.origin = area.origin + offset
     return area
