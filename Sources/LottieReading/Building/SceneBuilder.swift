@@ -106,11 +106,11 @@ final class SceneBuilder {
       return nil
     }
     let placement = Placement(composition.times)
-    let chain = ([source] + ancestors).map(\.placement)
-    let isDeep = Placement.isDeep(chain)
+    let chain = [source] + ancestors
+    let isDeep = Placement.isDeep(chain.map(\.transform))
     var layer =
       isDeep
-      ? placement.place(chain, source.name, body)
+      ? placement.place(chain.map(\.placement), source.name, body)
       : placement.place(
         source.transform, turnsWithPath: source.turnsWithPath, name: source.name, children: body)
     layer.origin = Origin(file: 0, start: source.place.start, end: source.place.end)
