@@ -82,6 +82,10 @@ struct CommandError: Error, Hashable, Sendable {
       self.init(
         .usage, "CSS keyframes cannot animate \(things.joined(separator: " or "))",
         hint: "--svg-animation smil can")
+    case .svg(.styleForTwoSchemes):
+      self.init(
+        .usage, "--dark-mode and --svg-animation css cannot be combined",
+        hint: "--svg-animation smil switches colours, too")
     case .svg(.schemesDiffer(let difference)):
       self.init(
         .badDocument,

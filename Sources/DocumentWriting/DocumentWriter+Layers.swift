@@ -5,7 +5,8 @@ import Notations
 import Scene
 
 extension DocumentWriter {
-  mutating func layer(_ layer: Layer) -> SpecNode {
+  mutating func layer(_ given: Layer) -> SpecNode {
+    let layer = given.turningAboutItsAnchor
     var record = Record()
     record["name"] = layer.name.map(SpecNode.text)
     write(place: layer, to: &record)

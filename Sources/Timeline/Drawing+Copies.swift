@@ -40,6 +40,8 @@ extension Drawing {
       let child = node.children[index]
       for particle in emitter.particles(ofCell: index, cell, at: time) {
         copies += 1
+        // What appears and disappears does so in each particle's own life.
+        if let lifetime = child.lifetime, !lifetime.contains(particle.age) { continue }
         let age = child.clock.localTime(at: particle.age)
         var layer = child.drawn(at: age)
         layer.position = .zero

@@ -6,6 +6,8 @@ public enum ExportFailure: Error, Hashable, Sendable {
   case tooComplicated(Layer?)
   /// CSS cannot animate these; each is the object of a sentence.
   case beyondStyle([String])
+  /// Colours for both schemes are switched by style rules, which are not written together with keyframes.
+  case styleForTwoSchemes
   /// The version for people who prefer dark colours has a different size or duration.
   case schemesDiffer(Difference)
 

@@ -13,7 +13,8 @@ extension SceneWriter {
     switch state.model.content {
     // Any copy, and any particle, may be anywhere on the canvas.
     case .replicator, .emitter: result = result.inset(by: Insets(all: -longerSide))
-    case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot, .tiles: break
+    case .snapshot(let snapshot): result = result.union(reach(snapshot, state) ?? result)
+    case .none, .shape, .gradient, .text, .image, .backdrop, .tiles: break
     }
     var grow = 0.0
     for t in state.moments {

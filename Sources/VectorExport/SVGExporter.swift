@@ -39,7 +39,7 @@ public struct SVGExporter: Sendable {
     if let dark {
       guard dark.scene.canvas.size == scene.canvas.size else { throw .schemesDiffer(.size) }
       guard options.motion == .smil else {
-        throw .beyondStyle(["colours that --dark-mode switches"])
+        throw .styleForTwoSchemes
       }
       guard dark.scene.playback == scene.playback else { throw .schemesDiffer(.playback) }
       last = SceneWriter(dark.scene, after: writer)

@@ -6,13 +6,9 @@ extension SceneWriter {
   /// Another layer at a given time, without its position, opacity and lifetime, fitted into the
   /// viewer's bounds.
   func snapshot(_ snapshot: Snapshot, _ state: LayerState, _ place: Place) -> [Element] {
-    let start = LocalClock(output: clock, rate: 1, offset: 0).frozen(at: snapshot.time)
-    guard !openSnapshots.contains(state.model.id),
-      let (layer, around) = find(snapshot.layer, in: scene.layers, start)
-    else { return [] }
+    guard let source = source(of: snapshot, state) else { return [] }
     openSnapshots.insert(state.model.id)
     defer { openSnapshots.remove(state.model.id) }
-    let source = LayerState(layer, clock: around)
     let from = source.layer(at: 0).bounds
     guard !from.isEmpty else { return [] }
     let map = state.signal { layer -> [Double] in
@@ -32,6 +28,30 @@ extension SceneWriter {
     let picture = effects(
       on: content(of: source, inner, hasBackground: !snapshot.clearsBackground), source, inner)
     return transform.around(picture)
+  }
+
+  /// The layer that is shown; nil inside of its own snapshot.
+  private func source(of snapshot: Snapshot, _ state: LayerState) -> LayerState? {
+    guard !openSnapshots.contains(state.model.id) else { return nil }
+    let start = LocalClock(output: clock, rate: 1, offset: 0).frozen(at: snapshot.time)
+    return find(snapshot.layer, in: scene.layers, start).map { LayerState($0, clock: $1) }
+  }
+
+  /// The bounds of all that a snapshot ever shows, which may be more than the bounds into which the layer's are fitted.
+  func reach(_ snapshot: Snapshot, _ state: LayerState) -> Rect? {
+    guard let source = source(of: snapshot, state) else { return nil }
+    openSnapshots.insert(state.model.id)
+    defer { openSnapshots.remove(state.model.id) }
+    let (from, all) = (source.layer(at: 0).bounds, reach(source))
+    guard !from.isEmpty else { return nil }
+    return state.moments.reduce(nil) { (result: Rect?, t) in
+      let to = state.layer(at: t).bounds
+      let (x, y) = (to.width / from.width, to.height / from.height)
+      let box = Rect(
+        x: to.minX + (all.minX - from.minX) * x, y: to.minY + (all.minY - from.minY) * y,
+        width: all.width * x, height: all.height * y)
+      return result?.union(box) ?? box
+    }
   }
 
   /// A layer by ID, with its parent's clock.

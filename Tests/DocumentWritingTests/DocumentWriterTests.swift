@@ -58,6 +58,29 @@ struct DocumentWriterTests {
     #expect(count > 40)
   }
 
+  @Test func `a turn operation by operation is an animation of the angle`() throws {
+    var layer = Layer(
+      id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 16, height: 4), position: Point(12, 12))
+    layer.background = .color(.black)
+    func turned(_ angle: Double) -> Transform {
+      Transform([
+        .translate(x: 3, y: 1, z: 0), .rotateZ(angle), .translate(x: -3, y: -1, z: 0),
+      ])
+    }
+    layer.transform = turned(0)
+    var keyframes = Keyframes(values: [0, 2 * .pi].map { .transform(turned($0)) })
+    keyframes.keyTimes = [0, 1]
+    var motion = PropertyMotion(target: .property(.transform), values: .keyframes(keyframes))
+    motion.transformMixing = .byOperation
+    layer.animations = [Animation(timing: MediaTiming(duration: 1), motion: .property(motion))]
+    let scene = Scene(canvas: Canvas(size: Size(24, 24)), layers: [layer])
+    let (document, omissions) = DocumentWriter.document(scene) { _ in nil }
+    #expect(omissions.isEmpty)
+    let written = try #require(read(document).scene)
+    #expect(difference(scene, written) <= 1)
+    #expect(Timeline(written).frame(at: 0.25) != Timeline(written).frame(at: 0))
+  }
+
   @Test func `what the language cannot say is told once, with how often`() {
     var layer = Layer(
       id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 8, height: 8), position: Point(4, 4))

@@ -35,6 +35,14 @@ struct LayerKindTests {
     }
   }
 
+  @Test func `a look appears and disappears in each particle's life`() {
+    var layer = fountain { _, _ in }
+    layer.children[0].lifetime = Lifetime(appear: 0.25, disappear: 1)
+    // Born at 1.5, 1, .5 and 0.
+    #expect(fills([layer], at: 1.6).count == 1)
+    #expect(fills([layer], at: 1.8).count == 2)
+  }
+
   @Test func `a particle flies, grows, turns and fades as it ages`() {
     let layer = fountain { _, cell in
       cell.velocity = Emitter.Spread(10)
