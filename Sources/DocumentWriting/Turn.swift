@@ -4,7 +4,7 @@ import Scene
 /// A turn about a point, as SVGs write it: to the point, around, and back. The language turns a layer about its anchor, by an
 /// animation of the angle, which a whole turn of transforms would not move.
 struct Turn {
-  var angle: Double
+  let angle: Double
   /// The point, and what leads back from it.
   private var there: Point
   private var back: Point

@@ -94,8 +94,8 @@ import Synchronization
 
   /// Whether it has a glyph for every part of a letter, or one for several of them.
   func composes(_ letter: [Unicode.Scalar]) -> Bool {
-    let latin: UInt32 = 0x4C61_746E
-    let run = TextRun(range: letter.indices, level: 0, script: latin, span: 0, font: 0)
+    guard let base = letter.first else { return true }
+    let run = TextRun(range: letter.indices, level: 0, script: Script.of(base), span: 0, font: 0)
     return shape(letter.map(\.value), run, ligatures: true).allSatisfy { $0.glyph != 0 }
   }
 

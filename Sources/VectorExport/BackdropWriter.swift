@@ -147,8 +147,7 @@ private struct LayerPath {
     for (index, layer) in layers.enumerated() {
       var inside: [(all: [LayerState], own: Int)] = []
       if layer.id != id {
-        let innerClock = LayerState(layer, clock: clock).innerClock
-        guard let found = find(id, layer.children, innerClock) else { continue }
+        guard let found = find(id, layer.children, clock.inside(layer.clock)) else { continue }
         inside = found
       }
       return [(layers.map { LayerState($0, clock: clock) }, index)] + inside

@@ -135,6 +135,14 @@ import Testing
     #expect(ring.first.map { abs($0.color.alpha - 0.5) < 0.01 } == true)
   }
 
+  @Test func `a shadow that stays is seen around all of a box that grows`() {
+    let css =
+      "@keyframes k{to{width:80px}}"
+      + "#t{width:20px;height:20px;box-shadow:0 0 8px red;animation:k 1s linear infinite}"
+    let window = played("<div id=\"t\"/>", css: css).layer(at: 0.9)?.layer.children.first
+    #expect((window?.clipPath?.path.controlBounds?.maxX ?? 0) > 90)
+  }
+
   @Test func `shadows that are missing from a keyframe come and go`() {
     let css =
       "@keyframes k{from{box-shadow:none}to{box-shadow:0 10px 8px 2px red, 4px 0 blue}}"

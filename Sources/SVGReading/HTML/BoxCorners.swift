@@ -78,9 +78,7 @@ struct BoxCorners {
 }
 
 extension StyledTree {
-  static let cornerNames = ["top-left", "top-right", "bottom-right", "bottom-left"].map {
-    "border-\($0)-radius"
-  }
+  private static let cornerNames = BoxShorthand.corners.map { "border-\($0)-radius" }
 
   /// The animations of a box's corners.
   func cornerMovers(_ node: Int) -> [Mover] {

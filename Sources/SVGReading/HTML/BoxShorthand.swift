@@ -35,7 +35,7 @@ enum BoxShorthand {
   }
 
   private static let names = ["top", "right", "bottom", "left"]
-  private static let corners = ["top-left", "top-right", "bottom-right", "bottom-left"]
+  static let corners = ["top-left", "top-right", "bottom-right", "bottom-left"]
 
   /// One to four values for the four sides.
   private static func sides(_ value: String) -> [(String, String)] {

@@ -11,17 +11,19 @@ extension SceneBuilder {
     func list(_ time: Double) -> [BoxShadow] {
       shadows(of: node, at: time).filter { $0.isInside == isInside }
     }
-    let times = movers.isEmpty ? [0] : [0] + keywordTimes(movers)
-    let count = times.reduce(0) { max($0, list($1).count) }
     func shadow(_ k: Int, _ time: Double) -> BoxShadow {
       let list = list(time)
       return k < list.count ? list[k] : BoxShadow()
     }
+    let times = [0] + keywordTimes(movers + edge.movers)
+    let lists = times.map(list)
+    let count = lists.reduce(0) { max($0, $1.count) }
+    let area = times.dropFirst().reduce(edge.area(0)) { $0.union(edge.area($1)) }
     return (0..<count).reversed().map { k in
-      let isBlurred = times.contains { shadow(k, $0).blur > 0 }
-      let reach = times.reduce(0) { max($0, shadow(k, $1).reach) } + 1
-      let areas = times.map { edge.area($0) }
-      let all = areas.reduce(areas[0]) { $0.union($1) }.inset(by: Insets(all: -reach))
+      let own = lists.filter { k < $0.count }.map { $0[k] }
+      let isBlurred = own.contains { $0.blur > 0 }
+      let reach = own.reduce(0) { max($0, $1.reach) } + 1
+      let all = area.inset(by: Insets(all: -reach))
       var layer = shape(Path(), .color(.clear))
       if isInside { layer.changeShape { $0.fillRule = .evenOdd } }
       animate(&layer, .path, movers + edge.movers, unit: unit) { layer, time in
