@@ -61,8 +61,12 @@ public enum NotationReader {
   /// UTF-16 and UTF-32, recognized by their byte order marks or by the zero bytes of their ASCII.
   private static func foreignEncoding(of bytes: [UInt8]) -> String? {
     let head = bytes.prefix(4)
-    // Of a mark or an ASCII character it has two zeros at least, on either side.
-    if head.starts(with: [0, 0]) || head.dropFirst(2).starts(with: [0, 0]) { return "UTF-32" }
+    let zeros = [UInt8](repeating: 0, count: 3)
+    if head.starts(with: zeros) || head.dropFirst().starts(with: zeros)
+      || head.starts(with: [0, 0, 0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE, 0, 0])
+    {
+      return "UTF-32"
+    }
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
     guard bytes.count >= 2, !head.starts(with: Array("bp".utf8)) else { return nil }
     return (bytes[0] == 0) != (bytes[1] == 0) ? "UTF-16" : nil
