@@ -88,9 +88,9 @@ INLINE uint8_t signs_of(I32x8 lowest, I32x8 highest) {
 }
 
 INLINE void sweep_row(struct KineoSweep *s, bool isEvenOdd) {
-  int32_t *cells = s->cells + s->row * s->stride;
-  uint8_t *flags = s->flags + s->row * s->flagStride;
-  uint8_t *mask = s->mask + s->row * s->stride;
+  int32_t *cells = s->cells + (s->row - s->firstRow) * s->stride;
+  uint8_t *flags = s->flags + (s->row - s->firstRow) * s->flagStride;
+  uint8_t *mask = s->mask + (s->row - s->firstRow) * s->stride;
   struct KineoSpan *span = s->spans + s->count;
   const int32_t y = (int32_t)s->row;
   I32x8 carry = {}, lowest = {}, highest = {};
@@ -265,7 +265,7 @@ TARGET void NAME(draw_color)(
     const int32_t to = span.maxX < place.maxX ? span.maxX : place.maxX;
     if (from >= to) continue;
     uint32_t *row = place.pixels + span.y * place.width + from;
-    const uint8_t *mask = place.mask + span.y * place.stride + from;
+    const uint8_t *mask = place.mask + (span.y - place.firstRow) * place.stride + from;
     if (span.cover < 0 && isOpaque)
       lay_masked(row, mask, to - from, color, true);
     else if (span.cover < 0)

@@ -94,18 +94,32 @@ struct LZWEncoder: Sendable {
     precondition(input.isWhole, "every pixel has a set")
     precondition(!nodes.isEmpty, "the coder has its memory")
     precondition((2...8).contains(manner.minimumCodeSize), "GIF's code sizes")
-    let room = Self.room(for: input.pixelCount, limit: limit)
+    // Most streams are much shorter than the longest of so many pixels.
+    let usual = max(Self.usual, input.pixelCount / 4, bytes.count - Self.beyond)
+    let start = pace
+    if let stream = encode(input, manner, limit: min(limit, usual), &pace) { return stream }
+    guard limit > usual, usual < Self.longest(for: input.pixelCount) else { return nil }
+    pace = start
+    return encode(input, manner, limit: limit, &pace)
+  }
+
+  private mutating func encode(
+    _ input: SymbolChoices, _ manner: Manner, limit: Int, _ pace: inout LZWPace
+  ) -> LZWStream? {
+    let room = min(limit, Self.longest(for: input.pixelCount)) + Self.beyond
     if bytes.count < room { bytes = [UInt8](repeating: 0, count: room) }
     guard let length = parse(input, manner, limit: limit, &pace) else { return nil }
     return LZWStream(minimumCodeSize: manner.minimumCodeSize, bytes: Array(bytes[..<length]))
   }
 
-  /// The most bytes that are written: a code for each pixel, at most one for every 3838 of them to clear the table,
-  /// and one at either end, 12 bits each; or `limit` plus what one more code and the last bits add.
-  private static func room(for pixels: Int, limit: Int) -> Int {
-    let most = (pixels + pixels / 1024 + 4) * 12 / 8 + 16
-    return limit < most ? limit + 16 : most
-  }
+  /// A length for which there is room in any case.
+  private static let usual = 1 << 16
+  /// What one more code and the last bits add, at most.
+  private static let beyond = 16
+
+  /// The most bytes of a stream: a code for each pixel, at most one for every 3838 of them to clear the table, and one at
+  /// either end, 12 bits each.
+  private static func longest(for pixels: Int) -> Int { (pixels + pixels / 1024 + 4) * 12 / 8 }
 }
 
 /// Compares the bytes written for each part of an image with those of another stream for the same pixels: a stream that

@@ -7,9 +7,10 @@ import CRasterKernels
 extension CellBuffer {
   /// Adds an outline whose coordinates are relative to the buffer. Only `rows` are drawn.
   mutating func add(_ outline: Outline, rows: Range<Int>) {
-    let limits = rows.clamped(to: 0..<height)
+    let limits = rows.clamped(to: self.rows)
     guard !outline.isEmpty, !limits.isEmpty, width > 0 else { return }
-    precondition(cells.count >= stride * height && flags.count >= flagStride * height)
+    precondition(
+      cells.count >= stride * self.rows.count && flags.count >= flagStride * self.rows.count)
     if fixed.count < outline.points.count {
       fixed = [SIMD2<Int32>](repeating: .zero, count: outline.points.count * 2)
     }
@@ -20,10 +21,10 @@ extension CellBuffer {
           guard let cellBase = cells.baseAddress, let flagBase = flags.baseAddress,
             let fixedBase = fixed.baseAddress
           else { return }
-          // Rows are cut to limits, columns to 0…width, so indices stay below stride·height.
+          // Rows are cut to limits, columns to 0…width, so indices stay below stride·rows.
           var writer = unsafe EdgeWriter(
-            cells: cellBase, flags: flagBase, stride: stride, flagStride: flagStride, width: width,
-            rows: limits)
+            cells: cellBase, flags: flagBase, top: top, stride: stride, flagStride: flagStride,
+            width: width, rows: limits)
           unsafe outline.points.withUnsafeBufferPointer { points in
             for i in outline.starts.indices {
               // Contours are ranges of the points' indices by construction.
@@ -46,19 +47,21 @@ extension CellBuffer {
   mutating func sweep(isEvenOdd: Bool, _ loops: Loops, into coverage: inout Coverage) {
     coverage.spanCount = 0
     coverage.stride = stride
+    coverage.top = top
     coverage.isFolded = false
     guard firstRow <= lastRow else {
       coverage.rows = 0..<0
       return
     }
     coverage.rows = firstRow..<lastRow + 1
-    coverage.prepare(cells: stride * height, rows: height)
+    coverage.prepare(cells: stride * rows.count, rows: height)
     var place = unsafe KineoSweep()
     unsafe place.stride = stride
     unsafe place.flagStride = flagStride
     unsafe place.width = width
     unsafe place.row = firstRow
     unsafe place.lastRow = lastRow + 1
+    unsafe place.firstRow = top
     unsafe place.firstFlag = firstColumn / 256 * 32
     unsafe place.lastFlag = min(flagStride, (lastColumn / 256 + 1) * 32)
     unsafe place.isEvenOdd = isEvenOdd
@@ -76,7 +79,7 @@ extension CellBuffer {
           unsafe coverage.mask.withUnsafeMutableBufferPointer { mask in
             unsafe coverage.signs.withUnsafeMutableBufferPointer { signs in
               unsafe coverage.spans.withUnsafeMutableBufferPointer { spans in
-                // Rows are in 0..<height because writers were cut to it.
+                // Rows are among those with cells, because writers were cut to them.
                 unsafe place.cells = cells.baseAddress
                 unsafe place.flags = flags.baseAddress
                 unsafe place.mask = mask.baseAddress

@@ -6,10 +6,19 @@ import CRasterKernels
 /// font-rs does; the flags are Blend2D's touched bits). Numbers are fixed-point with 16 fractional bits, so
 /// that sums do not depend on the order, closed contours add up to exactly zero, and a moving shape never
 /// disturbs a pixel it does not touch. All cells are zero between two shapes.
+///
+/// There are cells for some rows of the picture only; of large pictures, one band of rows after the other is drawn.
 struct CellBuffer {
+  /// What so many cells take stays in a processor's cache.
+  static let cells = 1 << 19
 
+  /// The most cells, if they suffice for three rows.
+  private let most: Int
   private(set) var width = 0
   private(set) var height = 0
+  /// The first row that has cells, and how many have.
+  private(set) var top = 0
+  private(set) var bandHeight = 0
   /// Cells per row: two more than pixels, rounded up to whole granules of eight.
   private(set) var stride = 0
   /// Flags per row, one per granule, rounded up to 32.
@@ -27,20 +36,32 @@ struct CellBuffer {
   var firstColumn = Int.max
   var lastColumn = Int.min
 
-  /// Makes room for a picture of this size. Call it only between two shapes.
+  init(most: Int) { self.most = most }
+
+  /// Makes room for a band of a picture of this size. Call it only between two shapes.
   mutating func resize(width: Int, height: Int) {
     guard width != self.width || height != self.height else { return }
     self.width = width
     self.height = height
     stride = (width + 2 + 7) / 8 * 8
     flagStride = (stride / 8 + 31) / 32 * 32
-    if cells.count < stride * height {
-      cells = .zeros(stride * height)
+    bandHeight = min(height, max(3, most / stride))
+    if cells.count < stride * bandHeight {
+      cells = .zeros(stride * bandHeight)
     }
-    if flags.count < flagStride * height {
-      flags = [UInt8](repeating: 0, count: flagStride * height)
+    if flags.count < flagStride * bandHeight {
+      flags = [UInt8](repeating: 0, count: flagStride * bandHeight)
     }
   }
+
+  /// The most rows that can be drawn at the same time, each with the ones next to it.
+  var mostRows: Int { height == bandHeight ? height : bandHeight - 2 }
+
+  /// Moves to the band that begins with a row. Call it only between two shapes.
+  mutating func move(to row: Int) { top = min(max(0, row), height - bandHeight) }
+
+  /// The rows that have cells.
+  var rows: Range<Int> { top..<top + bandHeight }
 }
 
 /// A stretch of a row with coverage: uniform, 1…255, or one byte per pixel in the mask.
@@ -53,13 +74,15 @@ extension Span {
 
 /// The area a shape covers: spans from top to bottom, left to right, and the mask they refer to.
 ///
-/// The mask has one byte per pixel of the buffer, with its stride; only the parts that spans refer to are
+/// The mask has one byte per cell of the buffer, with its stride; only the parts that spans refer to are
 /// valid.
 struct Coverage {
   var spans: [Span] = []
   var spanCount = 0
   var mask: [UInt8] = []
   var stride = 0
+  /// The row with which the mask begins.
+  var top = 0
   /// What the sums of each row were like, see `RowSigns`.
   var signs: [RowSigns.RawValue] = []
   var rows = 0..<0
@@ -67,6 +90,10 @@ struct Coverage {
   /// Whether a contour covers something twice or in both directions, so that pixels where edges cross have
   /// to be solved exactly.
   var isFolded = false
+
+  /// The index of a row's first byte in the mask.
+  @inline(__always)
+  func place(ofRow row: Int) -> Int { (row &- top) &* stride }
 }
 
 /// What the running sums of a row were like. A deviation of one unit from a whole is rounding.

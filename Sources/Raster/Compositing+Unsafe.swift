@@ -84,7 +84,7 @@ extension PixelLayer {
   mutating func draw(_ color: UInt32, _ coverage: Coverage, clip: PixelRect, _ loops: Loops) {
     let area = clip.intersection(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
     guard !area.isEmpty, color != 0 else { return }
-    precondition(coverage.mask.count >= coverage.stride * coverage.rows.upperBound)
+    precondition(coverage.mask.count >= coverage.place(ofRow: coverage.rows.upperBound))
     precondition(coverage.stride >= area.maxX && pixels.count >= width * height)
     let width = self.width
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
@@ -93,13 +93,13 @@ extension PixelLayer {
           guard let pixelBase = pixels.baseAddress, let maskBase = mask.baseAddress,
             let spanBase = spans.baseAddress
           else { return }
-          // Rows and columns are cut to the area, which is no larger than the mask.
+          // Columns are cut to the area, which is no wider than the mask; spans are in rows that this has.
           unsafe kineo_draw_color(
             loops.isWide,
             KineoPlace(
               pixels: pixelBase, width: width, minX: Int32(area.minX), minY: Int32(area.minY),
               maxX: Int32(area.maxX), maxY: Int32(area.maxY), mask: maskBase,
-              stride: coverage.stride), spanBase, coverage.spanCount, color)
+              stride: coverage.stride, firstRow: coverage.top), spanBase, coverage.spanCount, color)
         }
       }
     }
@@ -262,7 +262,7 @@ extension PixelLayer {
         while x < to {
           let k =
             span.cover == Span.masked
-            ? UInt32(coverage.mask[y * coverage.stride + x]) : UInt32(span.cover)
+            ? UInt32(coverage.mask[coverage.place(ofRow: y) + x]) : UInt32(span.cover)
           if k < 255 { pixels[row + x] = Premultiplied.scaled(pixels[row + x], k) }
           x += 1
         }

@@ -10,6 +10,8 @@ import Geometry
 @safe struct EdgeWriter {
   let cells: UnsafeMutablePointer<Int32>
   let flags: UnsafeMutablePointer<UInt8>
+  /// The row of the first cells and flags.
+  let top: Int
   let stride: Int
   let flagStride: Int
   /// Columns 0 to width of these rows are drawn.
@@ -48,16 +50,18 @@ import Geometry
       let y = UInt32(truncatingIfNeeded: (p.y * 65536 + EdgeWriter.magic).bitPattern)
       unsafe fixed[i] = SIMD2(Int32(bitPattern: x), Int32(bitPattern: y))
     }
-    let isInside =
-      left >= 0 && right <= Double(min(width, 32767)) && top >= Double(rows.lowerBound)
-      && bottom <= Double(min(rows.upperBound, 32767))
+    guard bottom > Double(rows.lowerBound), top < Double(rows.upperBound) else { return }
+    // Fixed point holds the points, and no side of the picture cuts them.
+    let isBetweenSides =
+      left >= 0 && right <= Double(min(width, 32767)) && top >= -32768 && bottom <= 32767
     firstColumn = min(firstColumn, Int(min(max(0, left), Double(width))))
     // In fixed point an edge just before a column may be on it.
     lastColumn = max(lastColumn, Int(min(max(0, right + 0x1p-16), Double(width))))
-    if isInside {
-      firstRow = min(firstRow, Int(top))
+    if isBetweenSides {
+      firstRow = max(rows.lowerBound, min(firstRow, Int(top)))
       lastRow = max(lastRow, min(Int(bottom), rows.upperBound &- 1))
-      unsafe inside(UnsafeBufferPointer(start: fixed, count: points.count))
+      let isInside = top >= Double(rows.lowerBound) && bottom <= Double(rows.upperBound)
+      unsafe betweenSides(UnsafeBufferPointer(start: fixed, count: points.count), isInside)
     } else {
       var last = unsafe points[points.count &- 1]
       for i in points.indices {
@@ -68,15 +72,24 @@ import Geometry
     }
   }
 
-  /// Draws a contour that no border cuts.
+  /// Draws a contour that is not cut at its sides; `isInside` says that it is not cut above or below either.
   @inline(__always)
-  private func inside(_ points: UnsafeBufferPointer<SIMD2<Int32>>) {
+  private mutating func betweenSides(
+    _ points: UnsafeBufferPointer<SIMD2<Int32>>, _ isInside: Bool
+  ) {
+    let (low, high) = (rows.lowerBound &<< 16, rows.upperBound &<< 16)
     var x = unsafe Int(points[points.count &- 1].x)
     var y = unsafe Int(points[points.count &- 1].y)
     for i in points.indices {
       let nextX = unsafe Int(points[i].x)
       let nextY = unsafe Int(points[i].y)
-      if y < nextY {
+      if !isInside, min(y, nextY) < low || max(y, nextY) > high {
+        if y < nextY {
+          cutRows(x, y, nextX, nextY, 1)
+        } else if nextY < y {
+          cutRows(nextX, nextY, x, y, -1)
+        }
+      } else if y < nextY {
         edge(x, y, nextX, nextY, 1)
       } else if nextY < y {
         edge(nextX, nextY, x, y, -1)
@@ -94,9 +107,9 @@ import Geometry
   private func edge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int) {
     let row = y0 &>> 16
     var rows = ((y1 &- 1) &>> 16) &- row
-    // Rows are in 0..<height, columns in 0...width.
-    var line = unsafe cells + row &* stride
-    var flag = unsafe flags + row &* flagStride
+    // Rows are among those with cells, columns in 0...width.
+    var line = unsafe cells + (row &- top) &* stride
+    var flag = unsafe flags + (row &- top) &* flagStride
     if rows == 0 {
       let cover = (y1 &- y0) &* sign
       let i = x0 &>> 16
@@ -261,8 +274,8 @@ import Geometry
     while row <= end {
       let nextY = min(y1, (row &+ 1) &<< 16)
       let nextX = nextY == y1 ? x1 : x0 &+ nearest(slope * Double(nextY &- y0))
-      let line = unsafe cells + row &* stride
-      let flag = unsafe flags + row &* flagStride
+      let line = unsafe cells + (row &- top) &* stride
+      let flag = unsafe flags + (row &- top) &* flagStride
       unsafe piece(line, flag, x, nextX, (nextY &- y) &* sign, perX)
       row &+= 1
       x = nextX

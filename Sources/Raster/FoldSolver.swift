@@ -192,7 +192,7 @@ struct FoldSolver {
       guard counts[column] > 1 else { continue }
       move(to: column, row, &next, &base)
       guard let exact = solve(column: column, row: row, base, isEvenOdd) else { continue }
-      let at = row * coverage.stride + column
+      let at = coverage.place(ofRow: row) + column
       // A difference of one level is rounding. Keeping the sum then keeps pixels from flickering.
       if abs(exact - Double(coverage.mask[at])) > 1 {
         coverage.mask[at] = UInt8(max(0, min(255, exact + 0.5)))

@@ -5,7 +5,7 @@ import Geometry
 struct Painter {
   let map: Affine
   let loops: Loops
-  private var cells = CellBuffer()
+  private var cells: CellBuffer
   private var coverage = Coverage()
   var outline = Outline()
   /// Outlines before perspective.
@@ -37,9 +37,10 @@ struct Painter {
   /// Whether the outline is that of a line so thin that no sum shows what it covers twice.
   private var isThin = false
 
-  init(map: Affine, loops: Loops) {
+  init(map: Affine, loops: Loops, cells: Int = CellBuffer.cells) {
     self.map = map
     self.loops = loops
+    self.cells = CellBuffer(most: cells)
   }
 
   /// Draws items. `clip` is in pixels of the canvas. All of it becomes `ground` first, if there is one; what the first
@@ -174,33 +175,63 @@ struct Painter {
     outline.mayCross = stroker.hasFolds
   }
 
-  private mutating func cover(isEvenOdd: Bool, _ layer: PixelLayer, _ area: PixelRect) {
+  /// Sets the coverage to that of the uppermost rows of `rest`, and takes them from it. Nil if there are none left.
+  private mutating func coverBand(
+    of rest: inout PixelRect, isEvenOdd: Bool, _ layer: PixelLayer
+  ) -> PixelRect? {
+    guard !rest.isEmpty else { return nil }
     cells.resize(width: layer.width, height: layer.height)
+    var band = rest
+    band.maxY = min(rest.maxY, rest.minY + cells.mostRows)
+    rest.minY = band.maxY
     // One more row on each side, because folds in a row also affect the rows next to it.
-    cells.add(outline, rows: area.minY - layer.rect.minY - 1..<area.maxY - layer.rect.minY + 1)
+    let rows = band.minY - layer.rect.minY - 1..<band.maxY - layer.rect.minY + 1
+    cells.move(to: rows.lowerBound)
+    cells.add(outline, rows: rows)
     cells.sweep(isEvenOdd: isEvenOdd, loops, into: &coverage)
     let isPlain = folds.solve(
       outline, isEvenOdd: isEvenOdd, everywhere: isThin, width: layer.width, &coverage)
     if let path = searched.take(), isPlain { plainPaths.insert(path) }
+    return band
+  }
+
+  /// The part of an area in whose rows there is something of the outline, if all of it takes several bands.
+  private mutating func touched(_ area: PixelRect, of layer: PixelLayer) -> PixelRect {
+    cells.resize(width: layer.width, height: layer.height)
+    guard area.height > cells.mostRows, let first = outline.points.first else { return area }
+    var (top, bottom) = (first.y, first.y)
+    for point in outline.points {
+      top = min(top, point.y)
+      bottom = max(bottom, point.y)
+    }
+    // Both are within an outline's limit.
+    var part = area
+    part.minY = max(area.minY, layer.rect.minY + Int(top.rounded(.down)))
+    part.maxY = min(area.maxY, layer.rect.minY + Int(bottom.rounded(.up)))
+    return part
   }
 
   private mutating func paint(
     _ paint: Paint, _ transform: Projection, isEvenOdd: Bool, into layer: inout PixelLayer,
     _ area: PixelRect, ground: UInt32? = nil
   ) {
-    let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
     guard !outline.isEmpty else {
-      if let ground { layer.fill(ground, in: local) }
+      if let ground {
+        layer.fill(ground, in: area.shifted(by: -layer.rect.minX, -layer.rect.minY))
+      }
       return
     }
-    cover(isEvenOdd: isEvenOdd, layer, area)
     switch paint {
     case .color(let color):
       let pixel = Premultiplied.pixel(color)
-      if let ground {
-        layer.fill(ground, in: local, around: pixel >> 24 == 255 ? coverage : Coverage())
+      var rest = ground == nil ? touched(area, of: layer) : area
+      while let band = coverBand(of: &rest, isEvenOdd: isEvenOdd, layer) {
+        let local = band.shifted(by: -layer.rect.minX, -layer.rect.minY)
+        if let ground {
+          layer.fill(ground, in: local, around: pixel >> 24 == 255 ? coverage : Coverage())
+        }
+        layer.draw(pixel, coverage, clip: local, loops)
       }
-      layer.draw(pixel, coverage, clip: local, loops)
     case .gradient(let gradient):
       table.load(gradient)
       var map = place(transform, in: layer)
@@ -208,7 +239,20 @@ struct Painter {
       if gradientShift != 0 {
         map = Projection(.translation(gradientShift, gradientShift)) * map
       }
-      let shader = Shader(gradient, table: table, map: map)
+      draw(
+        Shader(gradient, table: table, map: map), isEvenOdd: isEvenOdd, into: &layer, area,
+        ground: ground)
+    }
+  }
+
+  /// Fills the outline with a shader.
+  private mutating func draw(
+    _ shader: Shader, isEvenOdd: Bool, into layer: inout PixelLayer, _ area: PixelRect,
+    ground: UInt32? = nil
+  ) {
+    var rest = ground == nil ? touched(area, of: layer) : area
+    while let band = coverBand(of: &rest, isEvenOdd: isEvenOdd, layer) {
+      let local = band.shifted(by: -layer.rect.minX, -layer.rect.minY)
       if let ground {
         layer.fill(ground, in: local, around: shader.isOpaque ? coverage : Coverage())
       }
@@ -229,9 +273,7 @@ struct Painter {
     beginOutline()
     outline.append(rect, through: map, scratch: &flat)
     guard !outline.isEmpty, !rect.isEmpty else { return }
-    cover(isEvenOdd: false, layer, area)
-    let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
-    layer.draw(shader, table, coverage, clip: local, loops, scratch: &scratch)
+    draw(shader, isEvenOdd: false, into: &layer, area)
   }
 
   /// A layer whose pixels in `area` are transparent; the others have arbitrary values.
@@ -245,8 +287,10 @@ struct Painter {
   /// Clips the pixels in `area`.
   mutating func cut(_ layer: inout PixelLayer, _ clip: Clip, _ area: PixelRect) {
     trace(clip.path, clip.transform, in: layer)
-    cover(isEvenOdd: clip.rule == .evenOdd, layer, area)
-    layer.cut(coverage, area)
+    var rest = area
+    while let band = coverBand(of: &rest, isEvenOdd: clip.rule == .evenOdd, layer) {
+      layer.cut(coverage, band)
+    }
   }
 }
 

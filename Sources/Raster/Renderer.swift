@@ -19,10 +19,10 @@ public struct Renderer: Sendable {
 
   public init(viewport: Viewport) { self.init(viewport: viewport, loops: .best) }
 
-  /// Creates a renderer with the given loops. They do not affect the pictures.
-  package init(viewport: Viewport, loops: Loops) {
+  /// Creates a renderer with the given loops, and room for so many cells, see `CellBuffer`. They do not affect the pictures.
+  package init(viewport: Viewport, loops: Loops, cells: Int = CellBuffer.cells) {
     self.viewport = viewport
-    painter = Painter(map: viewport.fine.transform, loops: loops)
+    painter = Painter(map: viewport.fine.transform, loops: loops, cells: cells)
     painter.canvas = viewport.fine.canvas
     painter.browserGrid = viewport.browserGrid
     painter.hasBrowserChords = viewport.hasBrowserChords

@@ -105,7 +105,7 @@ extension PixelLayer {
   ) {
     let area = clip.intersection(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
     guard !area.isEmpty else { return }
-    precondition(coverage.mask.count >= coverage.stride * coverage.rows.upperBound)
+    precondition(coverage.mask.count >= coverage.place(ofRow: coverage.rows.upperBound))
     precondition(coverage.stride >= area.maxX && pixels.count >= width * height)
     if scratch.count < width { scratch = [UInt32](repeating: 0, count: width) }
     let width = self.width
@@ -119,7 +119,7 @@ extension PixelLayer {
             for k in 0..<coverage.spanCount {
               let span = coverage.spans[k]
               let y = Int(span.y)
-              // Rows and columns are cut to the layer here, which is no larger than the mask.
+              // Rows and columns are cut to the layer here, which is no wider than the mask; spans are in rows that this has.
               guard y >= area.minY && y < area.maxY else { continue }
               let from = max(Int(span.minX), area.minX)
               let to = min(Int(span.maxX), area.maxX)
@@ -134,7 +134,7 @@ extension PixelLayer {
               let isMasked = span.cover == Span.masked
               unsafe kineo_lay_row(
                 loops.isWide, row + from, scratchBase + from,
-                isMasked ? maskBase + y &* coverage.stride + from : nil,
+                isMasked ? maskBase + coverage.place(ofRow: y) + from : nil,
                 UInt32(truncatingIfNeeded: span.cover), to - from)
             }
           }

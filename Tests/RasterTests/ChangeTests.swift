@@ -35,6 +35,28 @@ struct ChangeTests {
     }
   }
 
+  @Test func `drawing one band of rows after the other gives the same bits as drawing all at once`()
+  {
+    for seed in 300..<340 {
+      var scenes = RandomScenes(seed: UInt64(seed))
+      scenes.isGlassHouse = seed % 4 == 0
+      let frame = Frame(
+        size: RandomScenes.size, background: seed % 2 == 0 ? .white : nil,
+        items: scenes.items(depth: 0))
+      let viewport = Viewport(canvas: RandomScenes.size, scale: seed % 3 == 0 ? 1.7 : 1)
+      var whole = Renderer(viewport: viewport)
+      let meant = whole.render(frame)
+      // From a row each to a few, with the ones next to them.
+      for cells in [100, 300, 700] {
+        var banded = Renderer(viewport: viewport, loops: .best, cells: cells)
+        if let place = RandomScenes.firstDifference(banded.render(frame), meant) {
+          Issue.record("seed \(seed), \(cells) cells: another pixel at \(place)")
+          return
+        }
+      }
+    }
+  }
+
   @Test func `what is drawn again and again stays the same`() {
     for seed in 200..<212 {
       var scenes = RandomScenes(seed: UInt64(seed))

@@ -58,7 +58,7 @@ struct KernelTests {
             isWide,
             KineoPlace(
               pixels: pixels.baseAddress, width: width, minX: 1, minY: 0, maxX: Int32(width),
-              maxY: 1, mask: mask.baseAddress, stride: width), spans, 3, color)
+              maxY: 1, mask: mask.baseAddress, stride: width, firstRow: 0), spans, 3, color)
         }
       }
       let expected = before.indices.map { i -> UInt32 in
@@ -217,7 +217,7 @@ private struct SweepCase {
               var sweep = KineoSweep(
                 cells: cells.baseAddress, flags: flags.baseAddress, mask: mask.baseAddress,
                 signs: signs.baseAddress, stride: stride, flagStride: flagStride, width: width,
-                firstFlag: 0, lastFlag: flagStride, row: 0, lastRow: rows,
+                firstFlag: 0, lastFlag: flagStride, row: 0, lastRow: rows, firstRow: 0,
                 spans: spans.baseAddress, capacity: spans.count, count: 0, seen: 0,
                 isEvenOdd: isEvenOdd)
               kineo_sweep(isWide, &sweep)

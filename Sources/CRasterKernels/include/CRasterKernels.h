@@ -41,6 +41,8 @@ struct KineoSweep {
   /// The rows still to be swept, excluding `lastRow`.
   ptrdiff_t row;
   ptrdiff_t lastRow;
+  /// The row of the first cells, flags and mask bytes; signs begin with row 0.
+  ptrdiff_t firstRow;
   /// Room for spans, and the number of spans written.
   struct KineoSpan *spans;
   ptrdiff_t capacity;
@@ -67,6 +69,8 @@ struct KineoPlace {
   int32_t maxY;
   const uint8_t *mask;
   ptrdiff_t stride;
+  /// The row of the first mask bytes.
+  ptrdiff_t firstRow;
 };
 
 /// Lays one premultiplied colour over the pixels that the spans cover.
