@@ -168,12 +168,18 @@ struct JobList {
       outputs: outputs)
   }
 
+  /// Whether a file is written beside a sprite sheet. A pattern would find those of an earlier build.
+  private func isSheetDescription(_ path: String) -> Bool {
+    path.utf8.suffix(11).elementsEqual(".sheet.json".utf8)
+  }
+
   /// The presets and files that the manifest names.
   private func documents(_ text: String, _ node: NodeReader) -> [String] {
     if text.unicodeScalars.contains("*") || text.unicodeScalars.contains("?") {
       let pattern = source.path(beside: text)
       let prefix = pattern.utf8.count - text.utf8.count
       let found = reader.files(pattern).map { String($0.utf8.dropFirst(prefix)) ?? $0 }
+        .filter { !isSheetDescription($0) }
       if let odd = found.first(where: { $0.contains(where: \.isControl) }) {
         node.error("the name of '\(odd)' contains a control character")
         return []

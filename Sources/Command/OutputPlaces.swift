@@ -50,10 +50,15 @@ struct OutputPlaces: Sendable {
     var canonical = canonical
     for input in inputs {
       guard let output = names[canonical.path(input)] else { continue }
-      let spelling = output == input ? "" : " ('\(input)')"
-      throw .usage(
-        "'\(output)'\(spelling) \(role) and would be overwritten",
-        hint: "choose another name for the output")
+      throw .overwriting(output, output == input ? role : "('\(input)') \(role)")
     }
+  }
+}
+
+extension CommandError {
+  /// An output is a file that is read.
+  static func overwriting(_ output: String, _ role: String) -> CommandError {
+    .usage(
+      "'\(output)' \(role) and would be overwritten", hint: "choose another name for the output")
   }
 }

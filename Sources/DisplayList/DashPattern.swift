@@ -13,7 +13,7 @@ public struct DashPattern {
   public struct Dash {
     public var from: Double
     public var to: Double
-    /// Whether the dash is longer than the line.
+    /// Whether the dash is as long as the line, or longer.
     public var goesOn: Bool
   }
 
@@ -42,7 +42,7 @@ public struct DashPattern {
         let b = min(next, to)
         // A dash without length is a dot; one that a cut reduces to nothing is not drawn.
         if a < b || (s == next && s >= from && s < to) {
-          body(Dash(from: a, to: b, goesOn: next > to))
+          body(Dash(from: a, to: b, goesOn: next >= to))
         }
       }
       s = next

@@ -6,7 +6,6 @@ struct GIFFile: Hashable, Sendable {
   var palette: [UInt32]
   /// How many times the animation is played; nil for endless repetition.
   var plays: Int?
-  var comment: String?
   var images: [GIFImage]
 }
 

@@ -43,8 +43,8 @@ public struct GIFInspection: Hashable, Sendable {
     /// Whether a part of the file is missing, rather than being odd.
     public var isFatal: Bool {
       switch self {
-      case .truncated, .noFrames, .brokenBlock: true
-      case .shortDelay, .doubledFrame, .outsideCanvas, .missingPixels, .missingPalette,
+      case .truncated, .noFrames, .brokenBlock, .missingPixels: true
+      case .shortDelay, .doubledFrame, .outsideCanvas, .missingPalette,
         .missingColors, .missingTerminator, .trailingBytes, .tooManyFrames, .notDecoded:
         false
       }

@@ -25,7 +25,6 @@ public struct GIFSettings: Hashable, Sendable {
   public var matte: Color?
   /// How many times the animation is played; nil for endless repetition.
   public var plays: Int?
-  public var comment: String?
   /// The size limit: quality is lowered step by step until the file fits; nil for no limit.
   public var maximumBytes: Int?
 

@@ -24,7 +24,7 @@ struct GIFWriter {
   /// Returns the file's bytes; throws if they would exceed `capacity`.
   static func write(_ file: GIFFile, capacity: Int = .max) throws(EncodingError) -> [UInt8] {
     // A block of 255 codes has a byte more, and what an image has besides them and its colours takes 22 at most.
-    let expected = file.images.reduce(1024 + (file.comment?.utf8.count ?? 0)) {
+    let expected = file.images.reduce(1024) {
       $0 + 22 + $1.stream.bytes.count * 256 / 255 + ($1.palette == nil ? 0 : 768)
     }
     let state = SinkState(capacity: capacity, expecting: expected)
@@ -70,15 +70,6 @@ struct GIFWriter {
       try unsafe check(EGifPutExtensionLeader(gif, 0xFF), gif)
       try unsafe put(Array("NETSCAPE2.0".utf8), to: gif)
       try unsafe put([1, UInt8(rounds & 255), UInt8(rounds >> 8)], to: gif)
-      try unsafe check(EGifPutExtensionTrailer(gif), gif)
-    }
-    if let comment = file.comment, !comment.isEmpty {
-      try unsafe check(EGifPutExtensionLeader(gif, 0xFE), gif)
-      var rest = Array(comment.utf8)[...]
-      while !rest.isEmpty {
-        try unsafe put(Array(rest.prefix(255)), to: gif)
-        rest = rest.dropFirst(255)
-      }
       try unsafe check(EGifPutExtensionTrailer(gif), gif)
     }
   }

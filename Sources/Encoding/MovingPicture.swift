@@ -19,6 +19,9 @@ public struct MovingPicture: Sendable {
     public var byteCount: Int
 
     public var seconds: Double { Double(ticks) / Double(max(1, ticksPerSecond)) }
+
+    /// How long browsers show it: what is to be shown for ten milliseconds or less, for a tenth of a second.
+    public var shownSeconds: Double { seconds <= 0.01 ? 0.1 : seconds }
   }
 
   public enum Disposal: String, Hashable, Sendable { case keep, clear, previous }
@@ -40,6 +43,12 @@ public struct MovingPicture: Sendable {
   private let stills: [[UInt8]]
   /// What the colours of all stills mean, if they do not say so themselves.
   private let profile: ColorProfile?
+  private let orientation: PictureOrientation
+
+  /// The size of the pictures as they are shown: upright.
+  public var shownSize: (width: Int, height: Int) {
+    orientation.isTurned ? (height, width) : (width, height)
+  }
 
   /// The duration of all pictures together.
   public var seconds: Double { parts.reduce(0) { $0 + $1.seconds } }
@@ -49,7 +58,8 @@ public struct MovingPicture: Sendable {
 
   init(
     kind: String, width: Int, height: Int, plays: Int?, pixels: String, byteCount: Int,
-    parts: [(part: Part, still: [UInt8])], breaksOff: Bool, profile: ColorProfile? = nil
+    parts: [(part: Part, still: [UInt8])], breaksOff: Bool, profile: ColorProfile? = nil,
+    orientation: PictureOrientation = .upright
   ) throws(EncodingError) {
     guard !parts.isEmpty else {
       throw breaksOff ? Self.endsTooEarly : .malformed("this \(kind) has no frames")
@@ -69,6 +79,7 @@ public struct MovingPicture: Sendable {
     self.breaksOff = breaksOff
     stills = parts.map(\.still)
     self.profile = profile
+    self.orientation = orientation
   }
 
   public static let endsTooEarly = EncodingError.malformed("the file ends too early")
@@ -129,7 +140,7 @@ public struct MovingPicture: Sendable {
         MovingPicture.draw(picture, part, on: &canvas, isOver: part.isOver)
       }
       number += 1
-      return (canvas, part)
+      return (file.orientation.applied(to: canvas), part)
     }
 
     private mutating func dispose(_ part: Part) {

@@ -1,7 +1,7 @@
 import Raster
 
 /// How a camera was held: which way the rows of a picture's pixels run, by Exif's tag "Orientation". Its values are the tag's.
-enum PictureOrientation: Int {
+enum PictureOrientation: Int, Sendable {
   case upright = 1
   case mirrored, upsideDown, flipped, transposed, turnedLeft, transversed, turnedRight
 
@@ -11,7 +11,7 @@ enum PictureOrientation: Int {
 
   init(png bytes: [UInt8]) { self.init(exif: PNGFile.data(of: "eXIf", in: bytes)) }
 
-  private init(exif: ArraySlice<UInt8>?) {
+  init(exif: ArraySlice<UInt8>?) {
     self = exif.flatMap(Self.value).flatMap(Self.init(rawValue:)) ?? .upright
   }
 
@@ -34,11 +34,13 @@ enum PictureOrientation: Int {
     return nil
   }
 
+  /// Whether rows are columns of the file.
+  var isTurned: Bool { rawValue >= Self.transposed.rawValue }
+
   /// The picture as it was seen.
   func applied(to picture: Bitmap) -> Bitmap {
     guard self != .upright else { return picture }
     let (w, h) = (picture.width, picture.height)
-    let isTurned = rawValue >= Self.transposed.rawValue
     var result = Bitmap(width: isTurned ? h : w, height: isTurned ? w : h)
     for y in 0..<result.height {
       for x in 0..<result.width {

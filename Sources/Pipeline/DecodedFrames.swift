@@ -4,21 +4,31 @@ import Raster
 /// Frames of files that move, or of a stream of PNGs, each with the time for which it is shown.
 ///
 /// They are decoded each time they are asked for: only the one that is shown is held.
+///
+/// Their times are rounded, so that the total is exact to the tick. None is shorter than players honour: where frames follow
+/// each other faster, some begin a little later, and those whose time is then over are left out.
 struct DecodedFrames: FrameSource {
   private let files: MovingFiles
+  /// The frames that are shown.
+  private let shown: [Int]
   let ticks: [Int]
 
-  /// Differences of rounded times, so that the total is exact to the tick; none is shorter than players honour.
-  init(_ files: MovingFiles, clock: FrameClock) {
+  /// `keepsLast` says that the last frame must be shown, as it stays.
+  init(_ files: MovingFiles, clock: FrameClock, keepsLast: Bool) {
     self.files = files
-    var ticks: [Int] = []
-    var shown = 0
-    for end in files.ends {
-      let next = Int((end * Double(clock.ticksPerSecond)).rounded())
-      ticks.append(max(clock.leastTicks, next - shown))
-      shown = max(shown + clock.leastTicks, next)
+    let ends = files.ends.map { Int(($0 * Double(clock.ticksPerSecond)).rounded()) }
+    let total = max(clock.leastTicks, ends.last ?? 0)
+    var shown: [Int] = []
+    var starts: [Int] = []
+    for (i, end) in ends.enumerated() {
+      let start = starts.last.map { max(ends[i - 1], $0 + clock.leastTicks) } ?? 0
+      guard shown.isEmpty || start < end && start + clock.leastTicks <= total else { continue }
+      shown.append(i)
+      starts.append(start)
     }
-    self.ticks = ticks
+    if keepsLast, !shown.isEmpty { shown[shown.count - 1] = ends.count - 1 }
+    self.shown = shown
+    ticks = zip(starts.dropFirst() + [total], starts).map { $0 - $1 }
   }
 
   func single(share: Double) -> (any FrameSource)? { nil }
@@ -34,7 +44,7 @@ struct DecodedFrames: FrameSource {
     sink: (Bitmap, [PixelRect]?) throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure) {
     let size = size(scale: scale)
-    var wanted = numbers[...]
+    var wanted = numbers.map { shown[$0] }[...]
     var first = 0
     for file in files.parts {
       let end = first + file.seconds.count

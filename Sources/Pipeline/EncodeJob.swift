@@ -62,8 +62,8 @@ public struct EncodeJob: Sendable {
       return Film(
         framesPerSecond: 1, lengths: loaded.ends, plays: plays, endsStill: plays != nil,
         flatColors: note?.flatColors ?? [], matte: note?.matte, workers: workers,
-        progress: progress
-      ) { clock in DecodedFrames(loaded, clock: clock) }
+        progress: progress, shortestFrame: loaded.shortest
+      ) { clock in DecodedFrames(loaded, clock: clock, keepsLast: plays != nil) }
     }
     return Film(
       framesPerSecond: framesPerSecond, plays: plays, endsStill: plays != nil,

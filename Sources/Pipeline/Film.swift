@@ -24,8 +24,13 @@ public struct Film: Sendable {
   public var workers: Int
   /// Called with the number of finished frames and the total.
   public var progress: (@Sendable (Int, Int) -> Void)?
+  /// In seconds; nil if all frames are shown equally long.
+  var shortestFrame: Double?
   /// The frames for a format's clock.
   var source: @Sendable (FrameClock) -> any FrameSource
+
+  /// The highest rate of frames; a format's clock may allow less.
+  var fastestPace: Double { shortestFrame.map { 1 / $0 } ?? framesPerSecond }
 
   /// A named part, in seconds from the start.
   public struct Phase: Hashable, Sendable {

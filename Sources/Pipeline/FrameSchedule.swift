@@ -30,7 +30,7 @@ public struct FrameSchedule: Hashable, Sendable {
     let fps = min(framesPerSecond, clock.fastest)
     let perSecond = Double(clock.ticksPerSecond)
     let motion = Int((span.seconds * perSecond).rounded())
-    let hold = Int((span.hold * perSecond).rounded())
+    let hold = Int(((span.seconds + span.hold) * perSecond).rounded()) - motion
     let least = clock.leastTicks
     var starts: [Int] = []
     var k = 0.0

@@ -25,7 +25,7 @@ struct MovingFiles: Sendable {
     fileprivate var size: (width: Int, height: Int) {
       switch pictures {
       case .gif(let gif): (gif.width, gif.height)
-      case .other(let file): (file.width, file.height)
+      case .other(let file): file.shownSize
       }
     }
   }
@@ -74,6 +74,9 @@ struct MovingFiles: Sendable {
     }
   }
 
+  /// The shortest time for which a frame is shown, in seconds.
+  var shortest: Double { parts.flatMap(\.seconds).min() ?? 0 }
+
   /// When each frame's time is over, in seconds from the start.
   var ends: [Double] {
     var end = 0.0
@@ -104,7 +107,7 @@ struct MovingFiles: Sendable {
     let moves = file.parts.count > 1
     if moves, plays == nil { plays = .some(file.plays) }
     if !moves { hasStills = true }
-    let seconds = file.parts.map { moves ? $0.seconds : pace }
+    let seconds = file.parts.map { moves ? $0.shownSeconds : pace }
     parts.append(Part(path: path, pictures: .other(file), seconds: seconds))
   }
 

@@ -110,7 +110,8 @@ extension Film {
     _ write: (Film, FormatOptions) async throws(RenderFailure) -> Rendering
   ) async throws(RenderFailure) -> Rendering {
     var rendering = try await write(self, options)
-    if framesPerSecond > clock.fastest {
+    // Shortest frames are differences of rounded times.
+    if fastestPace > clock.fastest * (1 + 1e-9) {
       rendering.notices.insert(
         .warning(
           "\(format.title) players cap at \(Int(clock.fastest)) frames per second; "

@@ -65,7 +65,7 @@ enum PictureDecoder {
       )
     }
     var result: [(picture: Bitmap, seconds: Double)] = []
-    try moving.frames { result.append(($0, $1.seconds)) }
+    try moving.frames { result.append(($0, $1.shownSeconds)) }
     return result
   }
 

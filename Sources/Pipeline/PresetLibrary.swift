@@ -57,6 +57,11 @@ public struct PresetLibrary: Hashable, Sendable {
 
   public func contains(_ name: String) -> Bool { place(of: name) != nil }
 
+  /// Whether this is a preset that is compiled into the program, and no file.
+  public func isBuiltIn(_ name: String) -> Bool {
+    if case .builtIn? = place(of: name) { true } else { false }
+  }
+
   /// Whether this may be a preset's name: names with a folder or an extension are files.
   public static func isName(_ text: String) -> Bool {
     !text.utf8.contains(UInt8(ascii: "/")) && !text.utf8.contains(UInt8(ascii: "."))

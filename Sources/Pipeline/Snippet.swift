@@ -92,20 +92,22 @@ public struct Snippet: Sendable {
     let (isStill, isDark) = ("(prefers-reduced-motion: reduce)", "(prefers-color-scheme: dark)")
     var sources: [String] = []
     if let still = darkFiles.first(where: { $0.kind == .still }) {
-      sources.append("media=\"\(isStill) and \(isDark)\" srcset=\"\(Self.url(still.path))\"")
+      sources.append(
+        "media=\"\(isStill) and \(isDark)\" srcset=\"\(URLText.of(path: still.path))\"")
     }
     if let still = files.first(where: { $0.kind == .still }) {
-      sources.append("media=\"\(isStill)\" srcset=\"\(Self.url(still.path))\"")
+      sources.append("media=\"\(isStill)\" srcset=\"\(URLText.of(path: still.path))\"")
     }
     for file in Self.moving(darkFiles) {
       sources.append(
-        "media=\"\(isDark)\" type=\"\(file.kind.mediaType)\" srcset=\"\(Self.url(file.path))\"")
+        "media=\"\(isDark)\" type=\"\(file.kind.mediaType)\" srcset=\"\(URLText.of(path: file.path))\""
+      )
     }
     let shown = Self.moving(files)
     for file in shown.dropLast() {
-      sources.append("type=\"\(file.kind.mediaType)\" srcset=\"\(Self.url(file.path))\"")
+      sources.append("type=\"\(file.kind.mediaType)\" srcset=\"\(URLText.of(path: file.path))\"")
     }
-    var image = "<img src=\"\(Self.url(self.image.path))\""
+    var image = "<img src=\"\(URLText.of(path: self.image.path))\""
     // An SVG has the size of the others.
     if let size = self.image.size ?? files.compactMap(\.size).first {
       image += " width=\"\(points(size.width))\" height=\"\(points(size.height))\""
@@ -122,21 +124,6 @@ public struct Snippet: Sendable {
   }
 
   private func points(_ pixels: Int) -> Int { max(1, Int((Double(pixels) / scale).rounded())) }
-
-  /// The URL of a path.
-  private static func url(_ path: String) -> String {
-    RawName.bytes(path).map { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
-        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "@"):
-        return String(UnicodeScalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        return "%" + (digits.count < 2 ? "0" : "") + digits
-      }
-    }.joined()
-  }
 }
 
 extension Snippet.File {

@@ -49,14 +49,24 @@ struct Stroker {
   private mutating func cut(by pattern: DashPattern) {
     dashes.removeAll(keepingCapacity: true)
     for piece in pieces {
-      let start = line.subpaths[piece.subpath].start
+      let subpath = line.subpaths[piece.subpath]
+      let first = dashes.count
+      var goesOn = false
       func cut(from: Double, to: Double) {
-        pattern.cut(from: from, to: to, start: start) { dash in
+        pattern.cut(from: from, to: to, start: subpath.start) { dash in
           dashes.append(Piece(subpath: piece.subpath, from: dash.from, to: dash.to))
+          goesOn = dash.goesOn
         }
       }
       cut(from: piece.from, to: piece.to)
-      if piece.seamTo >= 0 { cut(from: start, to: piece.seamTo) }
+      if piece.seamTo >= 0 { cut(from: subpath.start, to: piece.seamTo) }
+      // A dash that ends at the seam of a closed line continues after it, as in browsers.
+      if piece.isWhole, subpath.isClosed, piece.seamTo < 0, goesOn, dashes.count > first + 1,
+        dashes[first].from == subpath.start
+      {
+        dashes[dashes.count - 1].seamTo = dashes[first].to
+        dashes.remove(at: first)
+      }
     }
   }
 

@@ -204,4 +204,33 @@ struct BuildSafetyTests {
     let run = try project.build()
     #expect(run.status == 73 && run.errors.contains("it is a pipe, not a file"), "\(run.errors)")
   }
+
+  @Test(arguments: [false, true])
+  func `a file that another asset reads is not overwritten, whichever comes first`(isLast: Bool)
+    throws
+  {
+    let picture = try project.kineo("dot.json", "-o", "logo.png")
+    #expect(picture.status == 0, "\(picture.errors)")
+    let logo = try project.bytes("logo.png")
+    try project.write(
+      #"{ "canvas": { "size": [8, 8] }, "layers": [{ "image": "logo.png" }] }"#, to: "card.json")
+    let writer = #"{ "what": "ring.json", "output": "logo.png" }"#
+    let reader = #"{ "what": "card.json", "output": "card.gif" }"#
+    let assets = isLast ? [reader, writer] : [writer, reader]
+    try project.write(#"{ "assets": [\#(assets.joined(separator: ", "))] }"#, to: "kineo.json")
+    for flags in [["-j", "1"], ["-n"], ["-k"], ["-k"]] {
+      let run = try Subprocess.run(Subprocess.kineo, ["build"] + flags, in: project.path)
+      #expect(run.status == 64 && run.errors.contains("'logo.png' is an input of"), "\(run.errors)")
+      #expect(try project.bytes("logo.png") == logo)
+    }
+  }
+
+  @Test func `a pattern leaves out the descriptions of sheets beside the documents`() throws {
+    try project.write(
+      #"{ "output": "{name}.{format}", "formats": ["sheet.png"], "assets": ["*t.json"] }"#,
+      to: "kineo.json")
+    #expect(try project.build().errors.contains("1 asset: 1 made"))
+    #expect(try !project.bytes("dot.sheet.json").isEmpty)
+    #expect(try project.build().errors.contains("1 asset: 1 fresh"))
+  }
 }

@@ -205,4 +205,14 @@ struct BuildTests {
     let inputs = try String(contentsOfFile: project.path + "/t.d", encoding: .utf8)
     #expect(inputs.contains("f.ttf") && inputs.contains("text.json"))
   }
+
+  @Test func `a check names each file that differs`() throws {
+    try project.write(
+      #"{ "assets": ["dot.json"], "output": "out/{name}.{format}", "formats": ["gif", "svg"] }"#,
+      to: "kineo.json")
+    let run = try project.build("--check")
+    #expect(run.status == 1)
+    for name in ["gif", "svg"] { #expect(run.errors.contains("out/dot.\(name) is missing")) }
+    #expect(try project.build("--check", "--json").text.contains("out/dot.svg is missing"))
+  }
 }

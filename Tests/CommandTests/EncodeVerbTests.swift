@@ -14,6 +14,10 @@ struct EncodeVerbTests {
     try Subprocess.run(Subprocess.kineo, ["encode"] + arguments, in: folder.path)
   }
 
+  private func read(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))
+  }
+
   /// Black and white squares of 3 pixels.
   private static func isLight(_ x: Int, _ y: Int) -> Bool { (x / 3 + y / 3) % 2 == 0 }
 
@@ -171,6 +175,59 @@ struct EncodeVerbTests {
       let encoded = try kineo(pictures + ["--format", "gif", "-o", "-"])
       #expect(encoded.status == 0 && !encoded.errors.contains("edges are cut"), "\(encoded.errors)")
       #expect(rendered.output == encoded.output, "\(name)")
+    }
+  }
+
+  /// GIFs show at most 50 frames a second.
+  @Test(arguments: [60, 83])
+  func `frames that are too fast for a GIF are left out, not slowed down`(fps: Int) throws {
+    let document = """
+      { "canvas": { "size": [60, 8], "background": "white" }, "playback": { "duration": 0.9 },
+        "layers": [{ "shape": "rect", "size": [8, 8], "fill": "tomato",
+          "animate": { "position.x": { "from": 0, "to": 60, "duration": 0.9 } } }] }
+      """
+    let drawn = try Subprocess.run(
+      Subprocess.kineo, ["-", "--fps", "\(fps)", "-o", "a.apng"], input: Array(document.utf8),
+      in: folder.path)
+    #expect(drawn.status == 0, "\(drawn.errors)")
+    let run = try kineo(["a.apng", "-o", "-"])
+    #expect(run.status == 0 && run.errors.contains("cap at 50"), "\(run.errors)")
+    let gif = try GIFInspection(run.output)
+    #expect(gif.centiseconds == 90)
+    #expect(gif.frames.allSatisfy { $0.centiseconds >= 2 } && gif.frames.count >= 40)
+  }
+
+  /// As browsers show them.
+  @Test func `delays of ten milliseconds and less become a tenth of a second in every format`()
+    throws
+  {
+    let document = """
+      { "canvas": { "size": [8, 8] }, "playback": { "duration": 0.3, "fps": 10 },
+        "layers": [{ "background": "red", "animate": { "background":
+          { "values": ["red", "lime", "blue"], "calculation": "discrete", "duration": 0.3 } } }] }
+      """
+    let drawn = try Subprocess.run(
+      Subprocess.kineo, ["-", "-o", "long.apng"], input: Array(document.utf8), in: folder.path)
+    #expect(drawn.status == 0, "\(drawn.errors)")
+    for delay in [0, 8, 10] as [UInt8] {
+      // Each frame's control chunk ends with a delay of so many thousandths.
+      var bytes = try read("long.apng")
+      var at = 8
+      while at < bytes.count {
+        let size = bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+        if bytes[at + 4..<at + 8].elementsEqual("fcTL".utf8) {
+          bytes.replaceSubrange(at + 28..<at + 32, with: [0, delay, 0x03, 0xE8])
+        }
+        at += size + 12
+      }
+      try folder.write(bytes, to: "short.apng")
+      let run = try kineo(["short.apng", "-o", "s.gif", "-o", "s.apng", "-o", "s.webp"])
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try GIFInspection(read("s.gif")).frames.map(\.centiseconds) == [10, 10, 10])
+      for name in ["s.apng", "s.webp"] {
+        let file = try #require(try MovingPicture.read(read(name)))
+        #expect(file.parts.map(\.seconds) == [0.1, 0.1, 0.1], "\(name)")
+      }
     }
   }
 }

@@ -144,4 +144,18 @@ struct ManyDocumentsTests: CommandSuite {
     let wrong = try kineo("check", "-", "--allow", "nothing-paintd", input: text)
     #expect(wrong.status == 64 && wrong.errors.contains("nothing-painted"))
   }
+
+  @Test func `a picture that another document shows is not overwritten`() throws {
+    try folder.write(dot("red"), to: "a.json")
+    try folder.write(
+      Array(#"{ "canvas": { "size": [4, 4] }, "layers": [{ "image": "a.png" }] }"#.utf8),
+      to: "b.json")
+    #expect(try kineo("checkmark", "-o", "a.png").status == 0)
+    let before = try bytes("a.png")
+    let run = try kineo("a.json", "b.json", "-o", "{name}.png")
+    #expect(
+      run.status == 64 && run.errors.contains("'a.png' is an input of 'b.json'"), "\(run.errors)")
+    #expect(try bytes("a.png") == before)
+    #expect(try kineo("a.json", "b.json", "-o", "{name}.svg").status == 0)
+  }
 }

@@ -157,4 +157,19 @@ struct SheetTests: CommandSuite {
     #expect(build.status == 65 && build.errors.contains("supports --matte"), "\(build.errors)")
     #expect(build.errors.contains("kineo.json:1:43: error:"), "\(build.errors)")
   }
+
+  @Test(arguments: ["reverse", "none", "Ease-In"])
+  func `a sheet named like a keyword of CSS plays`(name: String) throws {
+    try writeDocument()
+    #expect(try kineo("dot.json", "-o", "\(name).sheet.png", "--css").status == 0)
+    let css = String(decoding: try bytes("\(name).sheet.css"), as: UTF8.self)
+    #expect(css.contains("animation: sheet-\(name) ") && css.contains("@keyframes sheet-\(name) "))
+  }
+
+  @Test func `a sheet's URL stands for its name`() throws {
+    try writeDocument()
+    #expect(try kineo("dot.json", "-o", "a#b %20.sheet.png", "--css").status == 0)
+    let css = String(decoding: try bytes("a#b %20.sheet.css"), as: UTF8.self)
+    #expect(css.contains(#"url("a%23b%20%2520.sheet.png")"#))
+  }
 }

@@ -76,6 +76,21 @@ struct StreamTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/x.gif"))
   }
 
+  @Test(arguments: ["png", "apng"])
+  func `a damaged picture is described, with the error for which it is refused`(kind: String) throws
+  {
+    #expect(try kineo("checkmark", "--fps", "10", "-o", "a.\(kind)").status == 0)
+    var bytes = try read("a.\(kind)")
+    // In the last picture's data, before its checksum and the chunk that ends the file.
+    bytes[bytes.count - 24] ^= 0x55
+    try folder.write(bytes, to: "b.\(kind)")
+    let run = try Subprocess.run(Subprocess.kineo, ["inspect", "b.\(kind)"], in: folder.path)
+    #expect(run.status == 65 && run.text.contains("44 x 44 pixels"), "\(run.errors)")
+    #expect(
+      try Subprocess.run(Subprocess.kineo, ["encode", "b.\(kind)", "-o", "x.gif"], in: folder.path)
+        .status == 65)
+  }
+
   @Test(arguments: ["apng", "webp"])
   func `an APNG or WebP that breaks off is described as far as it goes, with an error`(kind: String)
     throws

@@ -220,12 +220,24 @@ struct GIFEncoderTests {
     #expect(try GIFInspection(product.bytes).centiseconds == 20 * frames.count)
   }
 
+  /// Some players paint what no frame covers, unless the first one has a transparent colour.
+  @Test(arguments: [false, true])
+  func `a first frame that leaves some of the canvas empty has a transparent colour`(isWhole: Bool)
+    throws
+  {
+    var picture = Bitmap(width: 8, height: 6)
+    for i in picture.pixels.indices where isWhole || i % 8 > 2 { picture.pixels[i] = 0xFFFF_FFFF }
+    var second = picture
+    second[5, 3] = Scenes.inkPixel
+    let gif = try GIFInspection(Scenes.encode([picture, second]))
+    #expect(gif.frames.map { $0.transparentIndex != nil } == [!isWhole, false])
+    #expect(gif.frames[0].width == (isWhole ? 8 : 5))
+  }
+
   @Test func `every byte that cannot be stored is an error`() throws {
     let frames = Scenes.random(seed: 20, isOpaque: true).prefix(3)
-    var settings = GIFSettings()
-    settings.comment = "where does it end?"
     var encoder = GIFEncoder(
-      width: frames[0].width, height: frames[0].height, settings: settings)
+      width: frames[0].width, height: frames[0].height, settings: GIFSettings())
     for frame in frames { encoder.survey(frame, centiseconds: 4) }
     let candidate = try #require(encoder.candidates().first)
     var pace = GIFPace()

@@ -7,13 +7,14 @@ struct GIFInspectionTests {
   @Test func `it tells what was written`() throws {
     var settings = GIFSettings()
     settings.plays = 3
-    settings.comment = "two boxes"
     var first = Bitmap(width: 20, height: 10)
     for i in first.pixels.indices { first.pixels[i] = 0xFFFF_FFFF }
     var second = first
     second[4, 3] = Scenes.inkPixel
     second[9, 7] = Scenes.inkPixel
-    let bytes = try Scenes.encode([first, second], settings)
+    var bytes = try Scenes.encode([first, second], settings)
+    // An extension before the terminator: a comment, in blocks.
+    bytes.insert(contentsOf: [0x21, 0xFE, 9] + Array("two boxes".utf8) + [0], at: bytes.count - 1)
     let gif = try GIFInspection(bytes)
     #expect(gif.width == 20 && gif.height == 10)
     #expect(gif.plays == 3)

@@ -61,4 +61,18 @@ struct PictureOrientationTests {
     }
     #expect(try PNG.decode(plain) == stored)
   }
+
+  @Test func `a PNG that may move is turned like one that does not`() throws {
+    let stored = Bitmap(width: 3, height: 2, pixels: (1...6).map { 0xFF00_0000 | $0 })
+    let plain = try PNG.encode(stored)
+    for orientation in 1...8 {
+      let tiff = Array(file(UInt8(orientation), isLittle: false).dropFirst(12))
+      let bytes = plain[..<33] + PNGFile.chunk("eXIf", tiff) + plain[33...]
+      let moving = try #require(try MovingPicture.read(Array(bytes)))
+      let turned = try PNG.decode(Array(bytes))
+      #expect(moving.shownSize == (turned.width, turned.height))
+      var player = try MovingPicture.Player(moving)
+      #expect(try player.next()?.0 == turned)
+    }
+  }
 }

@@ -43,7 +43,7 @@ struct FrameScheduleTests {
         span(seconds, hold: hold, endsStill: .random(using: &random)), fps: fps, clock)
       let total = moments.reduce(0) { $0 + $1.ticks }
       let perSecond = Double(clock.ticksPerSecond)
-      let meant = Int((seconds * perSecond).rounded()) + Int((hold * perSecond).rounded())
+      let meant = Int(((seconds + hold) * perSecond).rounded())
       guard total == meant else {
         Issue.record("\(seconds) s + \(hold) s at \(fps): \(total) ticks")
         return
@@ -65,6 +65,21 @@ struct FrameScheduleTests {
     #expect(moments(span(1), fps: 60, .milliseconds).count == 60)
     #expect(moments(span(1), fps: 60, .hundredths).count == 50)
     #expect(moments(span(1), fps: 1000, .milliseconds).count == 90)
+  }
+
+  @Test(arguments: [12.5, 22.5, 23.976, 24, 30_000.0 / 1001, 29.97, 30, 59.94, 90])
+  func `an exact clock gives all frames of a rate the same time`(fps: Double) throws {
+    let clock = try #require(FrameClock.exact(framesPerSecond: fps, [0.9]))
+    #expect(clock.ticksPerSecond <= 0xFFFF)
+    let ticks = moments(span(0.9), fps: fps, clock).map(\.ticks)
+    #expect(Set(ticks.dropLast()).count == 1, "\(ticks)")
+    #expect(ticks.reduce(0, +) * 10 == 9 * clock.ticksPerSecond)
+    #expect(abs(Double(ticks[0]) * fps - Double(clock.ticksPerSecond)) < 1e-6)
+  }
+
+  @Test(arguments: [0, -1, Double.nan, .infinity, 1e-300, 29.970_029_97, 100])
+  func `other rates have no exact clock`(fps: Double) {
+    #expect(FrameClock.exact(framesPerSecond: fps, [1]) == nil)
   }
 
   @Test func `even at a low frame rate there is one frame`() {

@@ -108,8 +108,8 @@ struct BuildTask: Sendable {
 struct BuildPlan: Sendable {
   var manifest: String
   var tasks: [BuildTask]
-  /// The number of assets in the whole manifest.
-  var total: Int
+  /// Those of the whole manifest.
+  let all: [BuildTask]
   /// All outputs of the build.
   private(set) var outputs = OutputPlaces()
 
@@ -141,21 +141,23 @@ struct BuildPlan: Sendable {
     let shard = try arguments.shard.map { text throws(CommandError) in
       try Shard(text, environment: FileSystem.environment)
     }
-    total = reading.jobs.count
-    tasks = []
-    for job in reading.jobs where shard?.holds(job.name) ?? true {
-      tasks.append(try BuildTask(job, file))
-    }
+    var all: [BuildTask] = []
+    for job in reading.jobs { all.append(try BuildTask(job, file)) }
+    self.all = all
+    tasks = all.filter { shard?.holds($0.job.name) ?? true }
     try refuseClashes()
   }
 
+  /// The number of assets in the whole manifest.
+  var total: Int { all.count }
+
   /// Checks before anything is written that no output is an input, as far as the manifest tells.
   private mutating func refuseClashes() throws(CommandError) {
-    for task in tasks {
+    for task in all {
       for path in task.request.paths { try outputs.add(path) }
     }
     try outputs.refuse([manifest], "is the manifest")
-    for task in tasks {
+    for task in all {
       let what = task.job.what
       let isFile = !PresetLibrary.isName(what)
       try outputs.refuse(

@@ -59,13 +59,20 @@ struct BuildReport: Sendable {
   }
 
   private func tell(_ result: BuildResult) {
+    for difference in result.differences {
+      tell(difference.error.message, difference.error.hint, at: difference.path)
+    }
+    guard result.differences.isEmpty else { return }
     let reason = result.error?.message ?? result.status.rawValue
-    let line = result.status == .differs ? reason : "\(result.name): \(reason)"
+    tell("\(result.name): \(reason)", result.error?.hint, at: result.place)
+  }
+
+  private func tell(_ line: String, _ hint: String?, at place: String?) {
     if console.format == .github {
-      let file = result.place.map { [("file", $0)] } ?? []
+      let file = place.map { [("file", $0)] } ?? []
       console.print(GitHubText.command("error", file + [("title", "kineo build")], line))
     } else {
-      console.tell(failing: line, hint: result.error?.hint)
+      console.tell(failing: line, hint: hint)
     }
   }
 
@@ -114,8 +121,10 @@ struct BuildReport: Sendable {
     if !troubles.isEmpty {
       text += "\n| asset | |\n|---|---|\n"
       for result in troubles {
-        let reason = result.error?.message ?? result.status.rawValue
-        text += "| <code>\(GitHubText.cell(result.name))</code> | \(GitHubText.cell(reason)) |\n"
+        let errors = [result.error].compactMap { $0 } + result.differences.map(\.error)
+        for reason in errors.isEmpty ? [result.status.rawValue] : errors.map(\.message) {
+          text += "| <code>\(GitHubText.cell(result.name))</code> | \(GitHubText.cell(reason)) |\n"
+        }
       }
     }
     // Not being able to write the summary does not fail a build.

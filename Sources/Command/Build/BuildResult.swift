@@ -34,10 +34,17 @@ struct BuildResult: Sendable {
   var inputs: [String] = []
   /// Messages printed while it was made.
   var messages: [String] = []
-  /// The file that differs, or the document it is made from.
+  /// The document it is made from, if that is a file.
   var place: String?
-  /// Why it failed, or how it differs.
+  /// Why it failed.
   var error: CommandError?
+  /// How each of its files differs that does.
+  var differences: [Difference] = []
+
+  struct Difference: Sendable {
+    var path: String
+    var error: CommandError
+  }
 
   /// One line for programs; the same keys in the same order.
   var json: String {
@@ -52,9 +59,10 @@ struct BuildResult: Sendable {
       ("request", request.quotedForJSON), ("outputs", JSONText.array(outputs)),
       ("milliseconds", "\((milliseconds * 10).rounded() / 10)"),
     ]
-    if let error {
-      members.append(("error", error.message.quotedForJSON))
-      members.append(("exitCode", "\(error.code.rawValue)"))
+    let errors = [error].compactMap { $0 } + differences.map(\.error)
+    if let first = errors.first {
+      members.append(("error", errors.map(\.message).joined(separator: "\n").quotedForJSON))
+      members.append(("exitCode", "\(first.code.rawValue)"))
     }
     return JSONText.object(members)
   }

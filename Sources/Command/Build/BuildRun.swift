@@ -9,12 +9,14 @@ struct BuildRun: Sendable {
   let arguments: ParsedArguments
   let console: Console
   private let cache: BuildCache
+  private let inputs: BuildInputs
 
   init(_ plan: BuildPlan, _ arguments: ParsedArguments, _ console: Console) {
     self.plan = plan
     self.arguments = arguments
     self.console = console
     cache = BuildCache(arguments, manifest: plan.manifest)
+    inputs = BuildInputs(of: plan.all, cache)
   }
 
   /// Calls `after` for each asset as soon as it is done, on any thread. If the task is cancelled,
@@ -100,9 +102,10 @@ struct BuildRun: Sendable {
       result.error = error
       result.inputs = [task.job.what] + task.request.document.tuning + log.paths
     }
-    if result.status == .differs, let file = result.files.first(where: { !isThere($0) }) {
-      result.place = file.path
-      result.error = difference(file)
+    if result.status == .differs {
+      result.differences = result.files.filter { !isThere($0) }.map {
+        BuildResult.Difference(path: $0.path, error: difference($0))
+      }
     }
     result.messages = kept.all
     result.milliseconds = (FileSystem.monotonicSeconds() - start) * 1000
@@ -117,9 +120,11 @@ struct BuildRun: Sendable {
       let inputs = record.inputs.map(\.path)
       if files.allSatisfy(isThere) { return (.fresh, files, inputs) }
       if arguments.checks { return (.differs, files, inputs) }
+      try self.inputs.refuse(toWrite: task.request.paths)
       if arguments.isDryRun { return (.planned, [], inputs) }
       if try restore(record, task) { return (.restored, files, inputs) }
     }
+    if !arguments.checks { try inputs.refuse(toWrite: task.request.paths) }
     if arguments.isDryRun { return (.planned, [], []) }
     let products = try await Products.make(task.request, console, log: log)
     try plan.outputs.refuse(products.document.inputs, "is an input of '\(task.job.name)'")

@@ -27,7 +27,8 @@ enum InspectVerb: VerbDefinition {
     do throws(EncodingError) {
       if let picture = try MovingPicture.readAsFarAsItGoes(bytes) {
         text = arguments.asksForJSON ? json(picture) : table(picture)
-        if picture.breaksOff { flaw = MovingPicture.endsTooEarly.description }
+        flaw =
+          picture.breaksOff ? MovingPicture.endsTooEarly.description : self.flaw(in: picture, bytes)
       } else {
         guard bytes.starts(with: "GIF".utf8) else { throw unknownKind(of: bytes) }
         let gif = try GIFInspection(bytes)
@@ -39,6 +40,19 @@ enum InspectVerb: VerbDefinition {
     }
     try console.product(Array(text.utf8))
     if let flaw { throw CommandError(.badDocument, "'\(path)': \(flaw)") }
+  }
+
+  /// Why a frame cannot be decoded; nil if all can, or if they are too large to try.
+  private static func flaw(in picture: MovingPicture, _ bytes: [UInt8]) -> String? {
+    do throws(EncodingError) {
+      // Of a still, checksums count, too.
+      if picture.kind == "PNG" { _ = try PNG.decode(bytes) } else { try picture.frames { _, _ in } }
+      return nil
+    } catch .beyondFormat {
+      return nil
+    } catch {
+      return error.description
+    }
   }
 
   private static func unknownKind(of bytes: [UInt8]) -> EncodingError {

@@ -49,6 +49,19 @@ struct LoadedDocument {
     return (source, refusingFlagNames(reading, source))
   }
 
+  /// The files that a document reads or looks for, also if it has mistakes.
+  static func files(readBy request: DocumentRequest) -> [String] {
+    // What is built in reads no files.
+    let presets = PresetLibrary.standard(first: request.presets)
+    guard !presets.isBuiltIn(request.what) || !request.tuning.isEmpty else { return [] }
+    let log = ReadLog()
+    var others: [String] = []
+    do throws(CommandError) {
+      others = try read(request, for: .render, log: log).reading.dependencies
+    } catch {}
+    return log.paths + others
+  }
+
   /// The files that were read, without duplicates: the document, tuning files, and all files they name.
   var inputs: [String] {
     var inputs: [String] = []

@@ -25,6 +25,7 @@ extension RenderVerb {
   /// Renders one document after another. A failure does not prevent the others from being rendered.
   static func runMany(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
     let runs = try runs(arguments)
+    if runs.count > 1, !arguments.checks { try refuseOverwriting(runs) }
     var failures: [CommandError] = []
     for run in runs {
       do throws(CommandError) { try await one(run, console) } catch {
@@ -35,6 +36,29 @@ extension RenderVerb {
     }
     guard let worst = failures.min(by: { $0.code.rawValue < $1.code.rawValue }) else { return }
     throw CommandError(worst.code, "\(failures.count) of \(runs.count) documents failed")
+  }
+
+  /// Throws if a file that is there, and that one document is to be written to, is read by another.
+  private static func refuseOverwriting(_ runs: [ParsedArguments]) throws(CommandError) {
+    var places = OutputPlaces()
+    var replacesFiles = false
+    for run in runs {
+      var run = run
+      run.request.outputs = try Output.list(run)
+      for path in run.request.paths + [run.poster, run.dependencyFile].compactMap({ $0 }) {
+        try places.add(path)
+        replacesFiles = replacesFiles || FileSystem.exists(path)
+      }
+    }
+    guard replacesFiles else { return }
+    for run in runs {
+      let request: RenderRequest
+      // What cannot be read is reported when it is its turn.
+      do throws(CommandError) { request = try run.documentRequest() } catch { continue }
+      try places.refuse(
+        LoadedDocument.files(readBy: request.document),
+        "is an input of '\(request.document.what)'")
+    }
   }
 
   /// The same arguments for each document, with its own output names.

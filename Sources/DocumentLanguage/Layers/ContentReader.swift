@@ -5,14 +5,15 @@ import Scene
 /// Reads the content of layers. Each kind has its own reader.
 enum ContentReader {
   /// Reads the content when the layer's bounds are known but its children are not. `box` is the box that text is
-  /// set in, `slots` holds the layers given to a used document.
+  /// set in, `motion` holds the members that move it, `slots` the layers given to a used document.
   static func read(
-    _ kind: LayerKind, _ object: ObjectReader, in box: Rect, _ slots: Slots?,
+    _ kind: LayerKind, _ object: ObjectReader, in box: Rect, _ motion: ObjectReader,
+    _ slots: Slots?,
     into layer: inout Layer
   ) {
     switch kind {
     case .plain, .stack, .table, .row, .slot: break
-    case .text: TextReader(object).read(into: &layer, in: box)
+    case .text: TextReader(object, motion: motion).read(into: &layer, in: box)
     case .shape: ShapeReader.read(object, layer.bounds).map { layer.content = .shape($0) }
     case .gradient: GradientReader.read(object).map { layer.content = .gradient($0) }
     case .image: ImageReader(object).read(into: &layer)

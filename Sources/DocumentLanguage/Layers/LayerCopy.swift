@@ -34,6 +34,15 @@ struct LayerCopy {
       }.compactMap(resolver.resolve))
   }
 
+  /// The members that determine what a text shows over time.
+  func motion(_ resolver: Resolver) -> ObjectReader {
+    ObjectReader(
+      node,
+      members: kind != .text
+        ? []
+        : members.filter { TextKeys.showing.contains($0.key) }.compactMap(resolver.resolve))
+  }
+
   /// The copy with the place that a stack or a table has given it in a parent of this size.
   func placed(_ place: Rect, in size: Size) -> LayerCopy {
     var copy = self

@@ -36,7 +36,8 @@ struct LayerReader {
     guard session.hasRoomForLayers else { return }
     AppearanceReader.read(object, into: &layer)
     let slots = copy.member(UseKeys.slots).flatMap { Slots($0, scope) }
-    ContentReader.read(kind, object, in: frame.box, slots, into: &layer)
+    let motion = copy.motion(inside)
+    ContentReader.read(kind, object, in: frame.box, motion, slots, into: &layer)
     Vibrancy.read(object, on: context.glass, into: &layer)
     var inner = LayerContext(scope: Scope(scope, space: id), size: frame.size)
     inner.glass = layer.glass ?? context.glass
@@ -50,7 +51,9 @@ struct LayerReader {
       object: object, raw: raw, scope: scope,
       space: ValueSpace(object, size: frame.size, box: frame.box, parent: context.size)
     ).read(into: &layer)
-    if kind == .text { TextReader(object).addAnimatedTexts(to: &layer, in: frame.box) }
+    if kind == .text {
+      TextReader(object, motion: motion).addAnimatedTexts(to: &layer, in: frame.box)
+    }
     list.layers.append(layer)
     if session.isExpanding {
       list.nodes.append(

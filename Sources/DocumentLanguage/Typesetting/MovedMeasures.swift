@@ -8,11 +8,11 @@ struct MovedMeasures {
   private(set) var letterSpacing: [Double]?
   private(set) var fontSize: [Double]?
 
-  /// `style` is the layer's own style.
-  init(_ object: ObjectReader, _ style: TextStyle) {
+  /// `motion` holds the members that move the layer, with their expressions evaluated; `style` is the layer's own style.
+  init(_ motion: ObjectReader, _ style: TextStyle) {
     for name in TextKeys.showing.sorted() {
-      for member in object.node.members ?? [] where member.key == name {
-        collect(object.node.with(member.node), style)
+      for member in motion.members where member.key == name {
+        collect(motion.node.with(member.node), style)
       }
     }
   }

@@ -16,14 +16,15 @@ struct TextReader {
   /// The path along which the letters are set; nil for straight lines.
   private let path: Path?
 
-  init(_ object: ObjectReader) {
+  /// `motion` holds the members that determine what the text shows over time, if `object` does not.
+  init(_ object: ObjectReader, motion: ObjectReader? = nil) {
     self.object = object
     var style = TextStyle(font: FontReader.read(object[TextKeys.font]))
     TextKeys.style.read(object, into: &style)
     style.maximumLines = object.integer(TextKeys.lines)
     written = WrittenText(object[TextKeys.text], font: style.font)
     style.spans = written.styles
-    moved = MovedMeasures(object, style)
+    moved = MovedMeasures(motion ?? object, style)
     if moved.letterSpacing != nil {
       style.letterSpacing = Self.withoutLigatures(style.letterSpacing)
     }

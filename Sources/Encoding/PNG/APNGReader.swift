@@ -13,6 +13,7 @@ struct APNGReader {
   /// Chunks that all pictures share.
   private var shared: [(name: String, data: [UInt8])] = []
   private var plays: Int?
+  private var orientation = PictureOrientation.upright
   private var isAnimated = false
   private var frames: [Frame] = []
   /// Image data before the first frame's control chunk: a still that is not part of the animation.
@@ -42,6 +43,7 @@ struct APNGReader {
       let count = BigEndian.word(data, at: 4)
       plays = count == 0 ? nil : count
     case "PLTE", "tRNS", "gAMA", "sRGB", "iCCP": shared.append((name, data))
+    case "eXIf": orientation = PictureOrientation(exif: data[...])
     case "fcTL":
       guard let part = Self.part(data), frames.count < Self.mostFrames else {
         throw .malformed("a frame of this APNG cannot be read")
@@ -94,7 +96,8 @@ struct APNGReader {
     }
     return try MovingPicture(
       kind: isAnimated ? "APNG" : "PNG", width: width, height: height, plays: plays,
-      pixels: pixels, byteCount: byteCount, parts: parts, breaksOff: !hasEnd)
+      pixels: pixels, byteCount: byteCount, parts: parts, breaksOff: !hasEnd,
+      orientation: orientation)
   }
 
   private static func part(_ data: [UInt8]) -> MovingPicture.Part? {

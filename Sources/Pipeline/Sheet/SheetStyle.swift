@@ -1,5 +1,6 @@
 import Encoding
 import Geometry
+import Quoting
 import Raster
 
 /// A CSS class that plays a sprite sheet as the background of an element.
@@ -17,6 +18,7 @@ struct SheetStyle {
 
   var text: String {
     let name = Self.identifier(SheetDescription.stem(of: file))
+    let animation = Self.keywords.contains(name.lowercased()) ? "sheet-" + name : name
     let picture = sheet.picture
     let count = plays.map(String.init) ?? "infinite"
     let end = plays == nil ? "" : " forwards"
@@ -26,10 +28,10 @@ struct SheetStyle {
       .\(name) {
         width: \(points(sheet.width));
         height: \(points(sheet.height));
-        background: url(\(Self.quoted(file))) 0 0 / \(points(picture.width)) \(points(picture.height)) no-repeat;
-        animation: \(name) \(seconds)s steps(\(steps)) \(count)\(end);
+        background: url("\(URLText.of(path: file))") 0 0 / \(points(picture.width)) \(points(picture.height)) no-repeat;
+        animation: \(animation) \(seconds)s steps(\(steps)) \(count)\(end);
       }
-      @keyframes \(name) {
+      @keyframes \(animation) {
       \(steps > 1 ? "  to { background-position: \(points(-picture.width)) 0 }" : keys)
       }
       @media (prefers-reduced-motion: reduce) {
@@ -67,6 +69,15 @@ struct SheetStyle {
     pixels == 0 ? "0" : NumberText.shortest((Double(pixels) / scale * 1e4).rounded() / 1e4) + "px"
   }
 
+  /// What means something else in `animation` than the name of keyframes, or is no name for them.
+  private static let keywords: Set = [
+    "none", "infinite", "normal", "reverse", "alternate", "alternate-reverse", "forwards",
+    "backwards",
+    "both", "running", "paused", "linear", "ease", "ease-in", "ease-out", "ease-in-out",
+    "step-start",
+    "step-end", "auto", "default", "initial", "inherit", "unset", "revert", "revert-layer",
+  ]
+
   /// A valid CSS name: letters, digits, hyphens and underscores, not starting with a digit.
   private static func identifier(_ text: String) -> String {
     let letters = text.unicodeScalars.map { scalar in
@@ -75,16 +86,5 @@ struct SheetStyle {
     }
     let name = String(letters)
     return name.first.map { $0.isLetter || $0 == "_" } == true ? name : "sheet" + name
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\""
-      + text.unicodeScalars.map { scalar in
-        switch scalar {
-        case "\"", "\\": "\\\(scalar)"
-        case "\u{0}"..."\u{1F}", "\u{7F}": "\\\(String(scalar.value, radix: 16)) "
-        default: String(scalar)
-        }
-      }.joined() + "\""
   }
 }

@@ -92,4 +92,36 @@ struct MovingLettersTests {
         resources: BlockFont.resources))
     #expect(complaints.count == 1 && complaints[0].contains("several parts"), "\(complaints)")
   }
+
+  @Test(arguments: [
+    #""layers": [{ TEXT, "animate": { "font.size": { "to": "=v" } } }]"#,
+    #""layers": [{ TEXT, "animate": { "font.size": { "by": "=v / 2" } } }]"#,
+    #""layers": [{ TEXT, "changes": [{ "at": 0.1, "set": { "font.size": "=v" } }] }]"#,
+    #""layers": [{ TEXT, "style": "s" }], "styles": { "s": { "animate": { "font.size": { "to": 20 } } } }"#,
+    #""layers": [{ TEXT, "style": "s" }], "styles": { "s": { "changes": [{ "at": 0.1, "set": { "font.size": 20 } }] } }"#,
+    #"""
+    "layers": [{ TEXT, "changes": [{ "at": 0.1, "set": { "opacity": 0.5 } }],
+      "actions": { "opacity": { "keyPath": "font.size", "to": 20, "duration": 1 } } }]
+    """#,
+  ])
+  func `values from expressions, styles and actions move letters, too`(members: String) throws {
+    func layer(_ members: String) throws -> Layer {
+      let text = members.replacing(
+        "TEXT", with: #""text": "abcd", "position": [50, 50], "font": { "size": 10 }"#)
+      let reading = Documents.read(
+        #"{ "canvas": { "size": [99, 60] }, "let": { "v": 20 }, \#(text) }"#,
+        resources: BlockFont.resources)
+      #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+      return try #require(reading.scene?.layers.first)
+    }
+    let literal = try layer(
+      #""layers": [{ TEXT, "animate": { "font.size": { "values": [10, 20, 15] } } }]"#)
+    var moving = try layer(members)
+    #expect(moving.value(of: .fontSize) == .number(10))
+    if members.contains("by") { return #expect(moving.bounds.width > 30) }
+    // There is room for the largest letters, and they can be set.
+    #expect(moving.bounds == literal.bounds)
+    moving.set(.number(20), for: .fontSize)
+    #expect(moving.value(of: .fontSize) == .number(20))
+  }
 }
