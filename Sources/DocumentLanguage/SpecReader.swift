@@ -36,8 +36,12 @@ public struct SpecReader: Sendable {
       frames = found
     }
     let (session, result) = read(file, parameters, tuning, expanding, frames, texts)
+    let restless = result.scene.flatMap { FrameTable($0).firstMoved(since: frames, of: $0.layers) }
     session.report(
-      Diagnostic(.error, "the layout does not settle: frames of layers depend on each other"))
+      Diagnostic(
+        .error,
+        "the layout does not settle: the frame of this layer depends on itself, or on one that depends on it",
+        at: session.origins.locations(of: [restless?.origin])[0]))
     return SpecReader.reading(session, result)
   }
 

@@ -12,13 +12,14 @@ struct GIFCanvas {
 
   /// Nil if the canvas is empty or a limit is exceeded.
   init?(_ reader: GIFReader) {
-    let area = reader.width * reader.height
+    let (width, height) = reader.canvasSize
+    let area = width * height
     let areas = reader.images.map { $0.frame.width * $0.frame.height }
     let work = areas.reduce(0) { $0 + $1 + area / 16 }
     guard area > 0, area <= Self.areaLimit, work <= Self.workLimit,
       areas.allSatisfy({ $0 <= Self.areaLimit })
     else { return nil }
-    picture = Bitmap(width: reader.width, height: reader.height)
+    picture = Bitmap(width: width, height: height)
   }
 
   /// Flaws in an image's data.
@@ -102,8 +103,8 @@ public struct GIFPictures: Sendable {
 
   public init(_ bytes: [UInt8]) throws(EncodingError) { reader = try GIFReader(bytes) }
 
-  public var width: Int { reader.width }
-  public var height: Int { reader.height }
+  public var width: Int { reader.canvasSize.width }
+  public var height: Int { reader.canvasSize.height }
   /// Nil for endless repetition.
   public var plays: Int? { reader.plays }
   /// The duration of each frame.
@@ -122,10 +123,10 @@ public struct GIFPlayer {
   public init(_ pictures: GIFPictures, limit: Int = MovingPicture.workLimit) throws(EncodingError) {
     reader = pictures.reader
     guard let canvas = GIFCanvas(reader),
-      reader.width * reader.height * reader.images.count <= limit
+      pictures.width * pictures.height * reader.images.count <= limit
     else {
       throw MovingPicture.tooLarge(
-        "GIF", width: reader.width, height: reader.height, count: reader.images.count)
+        "GIF", width: pictures.width, height: pictures.height, count: reader.images.count)
     }
     self.canvas = canvas
   }

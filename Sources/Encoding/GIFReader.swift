@@ -37,6 +37,12 @@ struct GIFReader {
   /// Images beyond this number are not read.
   static let imageLimit = 100_000
 
+  /// The canvas has room for the first picture, whatever the file says, as in browsers.
+  var canvasSize: (width: Int, height: Int) {
+    guard let first = images.first?.frame else { return (width, height) }
+    return (max(width, first.x + first.width), max(height, first.y + first.height))
+  }
+
   init(_ bytes: [UInt8]) throws(EncodingError) {
     self.bytes = bytes
     guard bytes.count >= 13, Array(bytes[0..<3]) == Array("GIF".utf8) else {

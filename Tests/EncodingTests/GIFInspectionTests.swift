@@ -56,6 +56,17 @@ struct GIFInspectionTests {
     #expect(try GIFInspection(empty).warnings == [.noFrames])
   }
 
+  /// As in browsers.
+  @Test(arguments: [0, 1] as [UInt8])
+  func `a canvas that is smaller than the first picture is as large as that`(side: UInt8) throws {
+    var bytes = try Scenes.encode(Scenes.random(seed: 20, isOpaque: true))
+    let frames = try GIFDecoder.decode(bytes)
+    (bytes[6], bytes[7], bytes[8], bytes[9]) = (side, 0, side, 0)
+    #expect(try GIFDecoder.decode(bytes) == frames)
+    #expect(try GIFPictures(bytes).width == frames[0].picture.width)
+    #expect(try GIFInspection(bytes).width == Int(side))
+  }
+
   @Test func `wild bytes give a report or a refusal, and never a trap`() throws {
     var random = SeededRNG(seed: 11)
     var whole: [[UInt8]] = []

@@ -69,6 +69,17 @@ struct FrameTable: Hashable {
     return .rect(Rect(containing: place.bounds.corners.map(map.apply)) ?? .zero)
   }
 
+  /// The first layer that another reading has put elsewhere.
+  func firstMoved(since other: FrameTable, of layers: [Layer]) -> Layer? {
+    for layer in layers {
+      if places[layer.id] != other.places[layer.id] { return layer }
+      if let inner = firstMoved(since: other, of: layer.children + layer.maskLayers) {
+        return inner
+      }
+    }
+    return nil
+  }
+
   static func == (a: FrameTable, b: FrameTable) -> Bool {
     a.isKnown == b.isKnown && a.places == b.places
   }
