@@ -133,11 +133,11 @@ package final class GIFCandidate: Sendable {
     guard !images.isEmpty else { throw .beyondFormat("a GIF has at least one frame") }
     // Some players fill what is cleared, or is never painted, with a colour, unless the image has a transparent one; some look
     // at the first only.
+    let isCleared = images.contains { $0.disposal == .clear }
     let isPartial = images[0].width * images[0].height < width * height
-    for i in images.indices where images[i].disposal == .clear || i == 0 && isPartial {
+    for i in images.indices where i == 0 ? isCleared || isPartial : images[i].disposal == .clear {
       images[i].transparentIndex = 0
     }
-    if images.contains(where: { $0.disposal == .clear }) { images[0].transparentIndex = 0 }
     let bytes = try GIFWriter.write(
       GIFFile(
         width: width, height: height, palette: plan.palette, plays: settings.plays,

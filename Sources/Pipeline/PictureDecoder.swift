@@ -65,7 +65,8 @@ enum PictureDecoder {
       )
     }
     var result: [(picture: Bitmap, seconds: Double)] = []
-    try moving.frames { result.append(($0, $1.shownSeconds)) }
+    let moves = moving.parts.count > 1
+    try moving.frames { result.append(($0, moves ? $1.shownSeconds : 0)) }
     return result
   }
 
