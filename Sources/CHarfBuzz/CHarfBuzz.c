@@ -220,8 +220,10 @@ uint32_t kineo_font_shape(
   const hb_feature_t off[] = {
       {HB_TAG('l', 'i', 'g', 'a'), 0, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END},
       {HB_TAG('c', 'l', 'i', 'g'), 0, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END},
+      // Some fonts make arrows and narrow letters by their neighbours, as browsers do not in spaced text either.
+      {HB_TAG('c', 'a', 'l', 't'), 0, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END},
   };
-  hb.hb_shape(font->font, buffer, ligatures ? NULL : off, ligatures ? 0 : 2);
+  hb.hb_shape(font->font, buffer, ligatures ? NULL : off, ligatures ? 0 : 3);
 
   unsigned int found = 0;
   hb_glyph_info_t *infos = hb.hb_buffer_get_glyph_infos(buffer, &found);

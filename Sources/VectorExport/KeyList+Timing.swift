@@ -7,7 +7,9 @@ extension KeyList {
     _ function: TransformFunction.Kind?, _ clock: OutputClock, begin: Double
   ) -> Motion? {
     guard !isStill else { return nil }
-    let (list, count) = withoutRepetition(clock.round)
+    var (list, count) = withoutRepetition(clock.round)
+    // At the end of the last round another one of a part would begin, which stays.
+    if !clock.isEndless, list.keys.last?.value != keys.last?.value { (list, count) = (self, 1) }
     let period = clock.round / Double(count)
     var motion = Motion(function: function, keys: list, period: period)
     let phase = begin.truncatingRemainder(dividingBy: period)

@@ -56,6 +56,8 @@ public struct SVGExporter: Sendable {
       let styled = StyleMotion.applied(to: root, newID: last.newID)
       guard styled.refusals.isEmpty else { throw .beyondStyle(styled.refusals) }
       root = styled.root
+    } else {
+      root = GroupsOutside.transformed(root)
     }
     var text = ""
     root.write(into: &text)

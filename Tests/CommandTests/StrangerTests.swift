@@ -219,4 +219,44 @@ struct StrangerTests {
       #expect(run.text == told, "\(run.text) \(run.errors)")
     }
   }
+
+  /// Chromium never draws a group that begins outside of the picture, unless it has a transform.
+  @Test(arguments: [-9, 5])
+  func `a group that begins outside of the picture has a transform in an SVG`(top: Int) throws {
+    func circle(_ x: Int, to end: Int) -> String {
+      """
+      { "shape": "circle", "frame": [\(x), \(top), 8, 8], "fill": "red",
+        "animate": { "position.y": { "to": \(end), "duration": 2 } } }
+      """
+    }
+    let document = """
+      { "canvas": { "size": [40, 40] }, "playback": { "duration": 2 }, "layers": [\(circle(4, to: 30)), \(circle(24, to: 25))] }
+      """
+    for motion in ["smil", "css"] {
+      let run = try kineo(
+        ["-", "--format", "svg", "--svg-animation", motion, "-o", "-"], input: document)
+      #expect(run.status == 0 && run.text.contains("<g fill"), "\(run.errors)")
+      #expect(run.text.contains(#"transform="scale(1)""#) == (top < 0 && motion == "smil"))
+    }
+  }
+
+  /// As its frames do.
+  @Test(arguments: [
+    #""opacity": { "values": [1, 0]"#,
+    #""fill": { "values": ["red", "blue"], "calculation": "discrete""#,
+  ])
+  func
+    `an SVG that stops at the end of a round of an endless animation shows the start of the next`(
+      animation: String
+    ) throws
+  {
+    let document = """
+      { "canvas": { "size": [9, 9] }, "playback": { "duration": 2, "loop": false }, "layers": [
+        { "shape": "rect", "fill": "red", "animate": { \(animation), "duration": 1, "repeatCount": "forever" } } }] }
+      """
+    let run = try kineo(["-", "--format", "svg", "-o", "-"], input: document)
+    let values = try #require(run.text.split(separator: "values=\"").last).prefix { $0 != "\"" }
+      .split(separator: ";")
+    #expect(values.first == values.last && run.text.contains(#"fill="freeze""#), "\(run.text)")
+  }
 }

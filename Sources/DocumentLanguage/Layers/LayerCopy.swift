@@ -26,21 +26,19 @@ struct LayerCopy {
   func measures(_ session: Session, showing: Bool = true) -> ObjectReader {
     let resolver = Resolver(scope: context.scope, source: node.source, session: session)
     let names = kind.measures
+    let measures = members.filter { LayerKeys.isGeometry($0.key) || names.contains($0.key) }
     return ObjectReader(
       node,
-      members: members.filter { member in
-        LayerKeys.isGeometry(member.key) || names.contains(member.key)
-          || showing && kind == .text && TextKeys.showing.contains(member.key)
-      }.compactMap(resolver.resolve))
+      members: measures.compactMap(resolver.resolve) + (showing ? motion(resolver).members : []))
   }
 
-  /// The members that determine what a text shows over time.
+  /// The members that determine what a text shows over time, and its actions as they are written: what their expressions are
+  /// is only known when they run.
   func motion(_ resolver: Resolver) -> ObjectReader {
-    ObjectReader(
-      node,
-      members: kind != .text
-        ? []
-        : members.filter { TextKeys.showing.contains($0.key) }.compactMap(resolver.resolve))
+    guard kind == .text else { return ObjectReader(node, members: []) }
+    let showing = members.filter { TextKeys.showing.contains($0.key) }
+    let actions = members.filter { $0.key == MotionKeys.actions.name }
+    return ObjectReader(node, members: showing.compactMap(resolver.resolve) + actions)
   }
 
   /// The copy with the place that a stack or a table has given it in a parent of this size.

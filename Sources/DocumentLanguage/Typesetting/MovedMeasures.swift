@@ -10,7 +10,7 @@ struct MovedMeasures {
 
   /// `motion` holds the members that move the layer, with their expressions evaluated; `style` is the layer's own style.
   init(_ motion: ObjectReader, _ style: TextStyle) {
-    for name in TextKeys.showing.sorted() {
+    for name in (TextKeys.showing + [MotionKeys.actions.name]).sorted() {
       for member in motion.members where member.key == name {
         collect(motion.node.with(member.node), style)
       }

@@ -43,9 +43,7 @@ enum TextKeys {
   static let line = Key("line", .integer(.notNegative), "the same for a line")
 
   /// The keys of any layer that determine what a text shows over time.
-  static let showing: Set<String> = [
-    LayerKeys.animate.name, MotionKeys.actions.name, MotionKeys.changes.name,
-  ]
+  static let showing: Set<String> = [LayerKeys.animate.name, MotionKeys.changes.name]
 
   /// The keys that determine how the text is set, not how it is painted.
   private static let ofSetting =

@@ -124,4 +124,14 @@ struct MovingLettersTests {
     moving.set(.number(20), for: .fontSize)
     #expect(moving.value(of: .fontSize) == .number(20))
   }
+
+  @Test(arguments: [#""color", "to": "=hsb(value, 1, 1)""#, #""font.size", "to": "=10 + value""#])
+  func `the value of an action is only known when it runs`(motion: String) throws {
+    let text = """
+      { "text": "Hi", "inset": 20, "actions": { "opacity": { "keyPath": \(motion), "duration": 0.75 } },
+        "changes": [{ "at": 0.5, "set": { "opacity": 0.3 } }] }
+      """
+    let reading = Documents.read(Documents.layers(text), resources: BlockFont.resources)
+    #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+  }
 }
