@@ -188,6 +188,7 @@ struct StyleMotion {
       case "gradientTransform", "x1", "y1", "x2", "y2", "fx", "fy", "offset":
         "the position of a gradient"
       case "patternTransform": "the position of a pattern"
+      case "transform": "transforms that add up, as those of an image in perspective do"
       default: "'\(attribute)'"
       }
     if !refusals.contains(subject) { refusals.append(subject) }

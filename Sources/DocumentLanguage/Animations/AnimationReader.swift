@@ -21,6 +21,17 @@ struct AnimationReader {
       node.mismatch("animations by key path, or a list of animations")
       return []
     }
+    guard !isSingle(members) else {
+      let isNamed = members.contains { $0.key == AnimationKeys.keyPath.name }
+      node.error(
+        isNamed
+          ? "an animation with the key 'keyPath' belongs in a list"
+          : "the animation does not say what moves",
+        hint: isNamed
+          ? "write it in brackets: [{ \"keyPath\": … }]"
+          : "animations have key paths: { \"opacity\": { \"from\": 0, \"to\": 1 } }")
+      return []
+    }
     for member in members where !member.key.hasPrefix("x-") {
       let value = node.with(member.node)
       if member.key == FrameMotion.keyPath {
@@ -33,6 +44,14 @@ struct AnimationReader {
       }
     }
     return animations
+  }
+
+  /// Whether a map from key paths is an animation itself.
+  private func isSingle(_ members: [SpecMember]) -> Bool {
+    !members.isEmpty
+      && members.allSatisfy { member in
+        AnimationKeys.vocabulary.contains(member.key) && Property(keyPath: member.key) == nil
+      }
   }
 
   private func read(

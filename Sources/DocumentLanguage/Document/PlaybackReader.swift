@@ -40,6 +40,10 @@ enum PlaybackReader {
 
   private static func loop(_ node: NodeReader) -> Playback.Loop? {
     if case .bool(let value) = node.node.value { return value ? .forever : .times(1) }
+    guard case .number = node.node.value else {
+      node.mismatch("true, false or a whole number")
+      return nil
+    }
     return node.integer(PlaybackKeys.loop.kind.bounds).map { .times($0) }
   }
 }

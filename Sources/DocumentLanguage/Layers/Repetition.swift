@@ -64,8 +64,11 @@ struct Repetition {
         count: elements.count, elements: elements, elementName: element, indexName: index)
     }
     guard case .number(let number) = value, number >= 0, number == number.rounded() else {
+      let kinds = TextPart.Kind.plurals
+      let hint = node.string.flatMap { Suggestion.hint(for: $0, among: kinds) }
       node.error(
-        "expected a number of copies or a list, found \(value.node(at: .none).value.described)")
+        "expected a number of copies, a list, or one of \(kinds.map { "'\($0)'" }.joined(separator: ", ")), "
+          + "found \(value.node(at: .none).value.described)", hint: hint)
       return nil
     }
     guard isAllowed(number, node), let count = Int(exactly: number) else { return nil }

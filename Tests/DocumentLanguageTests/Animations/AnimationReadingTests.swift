@@ -147,6 +147,11 @@ struct AnimationReadingTests {
         + "'duration' and 'bounce'"
     ),
     ("[ { \"to\": 1 } ]", "an animation in a list needs the key 'keyPath' or 'group'"),
+    ("{ \"from\": 0, \"to\": 1, \"duration\": 1 }", "the animation does not say what moves"),
+    (
+      "{ \"keyPath\": \"opacity\", \"to\": 1 }",
+      "an animation with the key 'keyPath' belongs in a list"
+    ),
     ("{ \"opacity\": { \"begin\": \"drow.end\" } }", "no animation is called 'drow'"),
     ("{ \"opacity\": { \"begin\": \"0.3sec\" } }", "unknown unit 'sec' in '0.3sec'"),
     ("{ \"opacity\": { \"duration\": \"300\" } }", "a time given as text needs a unit"),
