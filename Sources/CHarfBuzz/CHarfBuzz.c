@@ -235,6 +235,7 @@ uint32_t kineo_font_shape(
         .advance = positions[i].x_advance,
         .x = positions[i].x_offset,
         .y = positions[i].y_offset,
+        .is_bound = (hb_glyph_info_get_glyph_flags(&infos[i]) & HB_GLYPH_FLAG_UNSAFE_TO_BREAK) != 0,
     };
   }
   hb.hb_buffer_destroy(buffer);

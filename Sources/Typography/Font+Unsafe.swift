@@ -88,7 +88,7 @@ import Synchronization
     return glyphs[..<count].map {
       ShapedGlyph(
         glyph: $0.glyph, cluster: Int($0.cluster), advance: Double($0.advance),
-        offset: Point(Double($0.x), -Double($0.y)))
+        offset: Point(Double($0.x), -Double($0.y)), isBound: $0.is_bound)
     }
   }
 
@@ -243,6 +243,9 @@ enum Script {
   static let common = tag("Zyyy")
   static let inherited = tag("Zinh")
   static let unknown = tag("Zzzz")
+  /// Scripts whose letters join (CSS Text 4, appendix D).
+  static let cursive = Set(
+    ["Adlm", "Arab", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc"].map(tag))
   /// Scripts whose lines may break between any two letters.
   static let ideographic = ["Hani", "Hira", "Kana", "Hang", "Bopo", "Yiii"].map(tag)
 

@@ -150,7 +150,7 @@ private struct WidthEstimate {
     var advances = [Double](repeating: 0, count: paragraph.scalars.count)
     let all = 0..<paragraph.scalars.count
     for letter in paragraph.line(all, measure).letters {
-      advances[letter.range.lowerBound] = letter.advance + measure.letterSpacing
+      advances[letter.range.lowerBound] = letter.advance + letter.gap
     }
     // White space at the end was left out of the line and never counts.
     for advance in advances { sums.append(sums[sums.count - 1] + advance) }

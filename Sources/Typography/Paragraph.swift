@@ -82,9 +82,14 @@ struct Paragraph {
     var i = 0
     while i < glyphs.count {
       let cluster = glyphs[i].cluster
-      if !line.letters.isEmpty { line.width += measure.letterSpacing }
+      // Between a letter and the one on its left, either may be the later one.
+      let later = run.isRightToLeft ? max(0, i - 1) : i
+      let joins = run.isCursive && i > 0 && glyphs[later].isBound
+      let gap = joins ? 0 : measure.letterSpacing
+      if !line.letters.isEmpty { line.width += gap }
       var letter = SetLetter(
-        range: cluster..<(ends[cluster] ?? run.range.upperBound), span: run.span, x: line.width)
+        range: cluster..<(ends[cluster] ?? run.range.upperBound), span: run.span, x: line.width,
+        gap: gap)
       while i < glyphs.count, glyphs[i].cluster == cluster {
         let glyph = glyphs[i]
         letter.glyphs.append(
@@ -192,6 +197,8 @@ struct SetLetter {
   var range: Range<Int>
   var span: Int
   var x: Double
+  /// The space between it and one on its left, if there is one.
+  var gap: Double
   var advance = 0.0
   var glyphs: [PlacedGlyph] = []
 }

@@ -14,6 +14,9 @@ struct TextRun: Hashable {
   var font: Int
 
   var isRightToLeft: Bool { level % 2 == 1 }
+
+  /// Whether letters join, so that space between those that do would tear them apart.
+  var isCursive: Bool { Script.cursive.contains(script) }
 }
 
 /// A positioned glyph, in font units, y downwards.
@@ -23,4 +26,6 @@ struct ShapedGlyph: Hashable {
   var cluster: Int
   var advance: Double
   var offset: Point
+  /// Whether it has this form because of the characters before it.
+  var isBound: Bool
 }

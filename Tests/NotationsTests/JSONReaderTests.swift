@@ -48,6 +48,16 @@ struct JSONReaderTests {
       ])
   }
 
+  @Test func `quotes of a word processor are one mistake each`() {
+    let reading = read(#"{ “shape”: “a star”, "text": ‘x’, "whole": "“quoted”", "open": “x }"#)
+    #expect(
+      reading.diagnostics.prefix(3).map { ($0.hint ?? "") } == [
+        #"write "shape""#, #"write "a star""#, #"write "x""#,
+      ])
+    #expect(Set(reading.diagnostics.prefix(3).map(\.message)) == ["JSON needs straight quotes"])
+    #expect(!read(#"{ "whole": "“quoted”" }"#).hasErrors)
+  }
+
   @Test func `a missing bracket is one mistake`() {
     #expect(read(#"{"a": [1, 2, "b": 3}"#).diagnostics.count <= 2)
     #expect(read(#"{"a": [1, 2}"#).diagnostics.map(\.message) == ["expected ']', found '}'"])

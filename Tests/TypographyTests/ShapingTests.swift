@@ -87,6 +87,15 @@ import Typography
     #expect(try typesetter.layout("xx", style).get().size.width == plain * 2 + 100)
   }
 
+  /// In DejaVu Sans, all of the first word join; the second has two that do, a ligature and one that stands alone.
+  @Test(arguments: [("بيت", 0), ("سلام", 1), ("بيت بيت", 2), ("درس", 2)])
+  func `letter spacing leaves letters that join together`(text: String, gaps: Int) throws {
+    var style = Fonts.units()
+    let plain = try typesetter.layout(text, style).get().size.width
+    style.letterSpacing = 100
+    #expect(try typesetter.layout(text, style).get().size.width == plain + Double(100 * gaps))
+  }
+
   @Test func `a letter carries its own outline and its own text`() throws {
     let layout = try typesetter.layout("office a\u{301}!", Fonts.units()).get()
     #expect(layout.letters.map(\.text) == ["o", "ffi", "c", "e", " ", "a\u{301}", "!"])

@@ -29,6 +29,8 @@ typedef struct {
   int32_t advance;
   int32_t x;
   int32_t y;
+  /// Whether it has this form because of the characters before it.
+  bool is_bound;
 } kineo_glyph;
 
 typedef enum : uint8_t {
