@@ -80,11 +80,11 @@ int main(int count, char **arguments) {
       }
     }
     struct KineoSweep sweep = {
-      cells, flags, mask, signs, stride, flag_stride, width, 0, flag_stride, 0, rows,
+      cells, flags, mask, signs, stride, flag_stride, width, 0, flag_stride, 0, rows, 0,
       spans, sizeof spans / sizeof *spans, 0, 0, round % 2 == 1};
     kineo_sweep(wide, &sweep);
     take(signs, sizeof signs);
-    const struct KineoPlace place = {pixels, width, 2, 1, width - 1, rows, mask, stride};
+    const struct KineoPlace place = {pixels, width, 2, 1, width - 1, rows, mask, stride, 0};
     kineo_draw_color(wide, place, spans, sweep.count, random_pixel());
     for (int y = 0; y < rows; y++) {
       const int length = width - y;
