@@ -3,6 +3,26 @@ import Geometry
 
 /// Strings, number syntax, and the encoding.
 extension JSONReader {
+  /// What is between quotes such as “ and ”, which word processors make of straight ones, after a report; nil if none begin here.
+  mutating func readCurlyQuoted() -> String? {
+    guard isCurlyQuote(i) else { return nil }
+    var end = i + 3
+    while end < bytes.count, !isCurlyQuote(end), bytes[end] != ASCII.newline { end += 1 }
+    guard isCurlyQuote(end) else { return nil }
+    let inside = text(i + 3..<end)
+    report(
+      "JSON needs straight quotes", at: SpecPlace(start: i, end: end + 3),
+      hint: "write \"\(inside.prefix(40))\"")
+    i = end + 3
+    return inside
+  }
+
+  /// Whether one of U+2018 to U+201F is at this place, in UTF-8.
+  private func isCurlyQuote(_ at: Int) -> Bool {
+    at + 2 < bytes.count && bytes[at] == 0xE2 && bytes[at + 1] == 0x80
+      && (0x98...0x9F).contains(bytes[at + 2])
+  }
+
   /// Reads the string at a quote; nil if it has no end. Mistakes inside are reported and skipped.
   mutating func readString() -> String? {
     let start = i

@@ -199,26 +199,6 @@ struct JSONReader {
     return (log.placeholder(at: SpecPlace(start: start, end: i)), false)
   }
 
-  /// What is between quotes such as “ and ”, which word processors make of straight ones, after a report; nil if none begin here.
-  private mutating func readCurlyQuoted() -> String? {
-    guard isCurlyQuote(i) else { return nil }
-    var end = i + 3
-    while end < bytes.count, !isCurlyQuote(end), bytes[end] != ASCII.newline { end += 1 }
-    guard isCurlyQuote(end) else { return nil }
-    let inside = text(i + 3..<end)
-    report(
-      "JSON needs straight quotes", at: SpecPlace(start: i, end: end + 3),
-      hint: "write \"\(inside.prefix(40))\"")
-    i = end + 3
-    return inside
-  }
-
-  /// Whether one of U+2018 to U+201F is at this place, in UTF-8.
-  private func isCurlyQuote(_ at: Int) -> Bool {
-    at + 2 < bytes.count && bytes[at] == 0xE2 && bytes[at + 1] == 0x80
-      && (0x98...0x9F).contains(bytes[at + 2])
-  }
-
   private mutating func readKey() -> String? {
     let start = i
     if bytes[i] == ASCII.quote || bytes[i] == ASCII.apostrophe { return readString() }

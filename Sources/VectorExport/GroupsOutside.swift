@@ -116,10 +116,7 @@ extension TransformFunction {
       return center * .rotation(number(0) * degree) * back
     case .skewX: return Affine(a: 1, b: 0, c: tangent(number(0) * degree), d: 1, tx: 0, ty: 0)
     case .skewY: return Affine(a: 1, b: tangent(number(0) * degree), c: 0, d: 1, tx: 0, ty: 0)
-    case .matrix:
-      return Affine(
-        a: number(0, else: 1), b: number(1), c: number(2), d: number(3, else: 1), tx: number(4),
-        ty: number(5))
+    case .matrix: return Affine(numbers: n)
     }
   }
 }

@@ -8,7 +8,7 @@ extension KeyList {
   ) -> Motion? {
     guard !isStill else { return nil }
     var (list, count) = withoutRepetition(clock.round)
-    // At the end of the last round another one of a part would begin, which stays.
+    // Frames end with the start of another part, where this begins one; repeated parts would stop at the end of the last.
     if !clock.isEndless, list.keys.last?.value != keys.last?.value { (list, count) = (self, 1) }
     let period = clock.round / Double(count)
     var motion = Motion(function: function, keys: list, period: period)
