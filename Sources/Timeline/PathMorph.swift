@@ -110,8 +110,12 @@ private struct Contour {
       let (_, p1, p2, p3) = piece.controls
       result.append(.cubic(p1, p2, p3))
     }
-    if isClosed { result.append(.close) }
-    return result
+    guard isClosed else { return result }
+    // Rounding must not leave a gap, which would be closed by a line in a direction of its own.
+    if case .cubic(let p1, let p2, _) = result[result.count - 1] {
+      result[result.count - 1] = .cubic(p1, p2, curves[0].d)
+    }
+    return result + [.close]
   }
 
   private func curve(at share: Double) -> Int {

@@ -49,7 +49,11 @@ final class PoseMaker {
       paint("fill", fill.paint, of: fill.path, fill.transform, &pose)
       if fill.rule == .evenOdd { pose.add("fill-rule", .word("evenodd")) }
       return [pose]
-    case .stroke(let stroke): return isFlat ? line(stroke) : ribbon(stroke)
+    case .stroke(let stroke):
+      // The dashes of an element begin with its path, but those of a trimmed line with the whole one.
+      let beginsLater =
+        !stroke.style.dash.isEmpty && stroke.trim.spans.contains { $0.lowerBound > 0 }
+      return isFlat && !beginsLater ? line(stroke) : ribbon(stroke)
     case .image(let item): return picture(item)
     case .tiling(let tiling): return tiles(tiling)
     case .group(let group): return self.group(group)
@@ -79,7 +83,7 @@ final class PoseMaker {
 
   private func ribbon(_ stroke: Stroke) -> [Pose] {
     let key = RibbonKey(path: stroke.path, style: stroke.style, trim: stroke.trim)
-    let outline = ribbons[key] ?? Ribbon(stroke.path.trimmed(stroke.trim), stroke.style).outline
+    let outline = ribbons[key] ?? Ribbon(stroke.path, stroke.style, stroke.trim).outline
     ribbons[key] = outline
     guard !outline.isEmpty, let path = projected(outline, stroke.transform) else { return [] }
     var pose = Pose("path", [("d", .path(path.open))])

@@ -10,18 +10,33 @@ struct Ribbon {
   private static let mostDashes = 2000.0
   private var radius: Double { style.width / 2 }
 
-  init(_ path: Path, _ style: StrokeStyle) {
+  /// Dashes stay where they are on the whole path when a trim cuts them.
+  init(_ path: Path, _ style: StrokeStyle, _ trim: Trim = .whole) {
     self.style = style
     let measure = PathMeasure(path)
-    guard let pattern = DashPattern(style, length: measure.length, most: Ribbon.mostDashes) else {
-      sweep(path)
+    let total = measure.length
+    guard let pattern = DashPattern(style, length: total, most: Ribbon.mostDashes) else {
+      sweep(path.trimmed(trim))
       return
     }
     for subpath in measure.subpaths {
-      pattern.cut(from: subpath.start, to: subpath.start + subpath.length, start: subpath.start) {
-        sweep(path.trimmed(Trim(start: $0.from / measure.length, end: $0.to / measure.length)))
+      let end = subpath.start + subpath.length
+      for span in trim.spans {
+        let low = max(subpath.start, span.lowerBound * total)
+        let high = min(end, span.upperBound * total)
+        guard low < high else { continue }
+        pattern.cut(from: low, to: high, start: subpath.start) { dash in
+          guard dash.from < dash.to else { return dot(measure.point(atLength: dash.from)) }
+          sweep(path.trimmed(Trim(start: dash.from / total, end: dash.to / total)))
+        }
       }
     }
+  }
+
+  /// A dash without length: both of its caps.
+  private mutating func dot(_ place: (point: Point, tangent: Point)) {
+    cap(place.point, place.tangent)
+    if style.cap == .square { cap(place.point, -place.tangent) }
   }
 
   private mutating func sweep(_ path: Path) {

@@ -102,7 +102,8 @@ extension Signal {
   /// breaks, even if those come from elsewhere (a moving parent of a constant layer).
   func isStill(component: Int? = nil) -> Bool {
     let first = value(0)
-    return moments.allSatisfy { t in
+    // A jump may come at the very end.
+    return (moments + [round]).allSatisfy { t in
       let v = value(t)
       if let component { return abs(v[component] - first[component]) < 1e-9 }
       return close(v, first, 1e-9)

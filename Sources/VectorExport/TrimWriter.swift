@@ -73,41 +73,26 @@ extension SceneWriter {
     _ trim: @escaping (Layer) -> Trim
   ) -> [Element] {
     guard part.length > 0 else { return [] }
-    let slots = state.moments.map { part.windows(trim(state.layer(at: $0))).count }.max() ?? 0
-    let figure = Figure(path)
-    let passesSeam =
-      part.isRing
-      && state.moments.contains { t in
-        part.windows(trim(state.layer(at: t))).contains { $0.upperBound > part.length * 1.000001 }
-      }
-    let isClosed =
-      hasJoin && !passesSeam
-      && state.moments.contains { t in
-        part.windows(trim(state.layer(at: t))).contains {
-          $0.upperBound - $0.lowerBound > part.length * 0.999999
-        }
-      }
-    // A dash does not close a line: one that is whole at some time goes a little beyond its corner, which is then a join.
-    let overlap = place.decimals.step * 2
-    let closed = isClosed ? path.overlapping(by: overlap) : nil
-    let whole = closed == nil ? figure.length ?? part.length : part.length + overlap
-    let factor = whole / part.length
-    return (0..<slots).map { slot in
-      var element = (passesSeam ? Figure.path(path.twice) : closed.map { .path($0) } ?? figure)
-        .element(place.decimals, withArcs: false)
+    let windows = state.moments.map { part.windows(trim(state.layer(at: $0))) }
+    let line = DashedLine(
+      path, length: part.length, windows: windows.flatMap { $0 }, hasJoin: hasJoin,
+      step: place.decimals.step)
+    return (0..<(windows.map(\.count).max() ?? 0)).map { slot in
+      var element = line.figure.element(place.decimals, withArcs: false)
       let window = state.signal { layer -> [Double] in
         let windows = part.windows(trim(layer))
-        guard slot < windows.count else { return [-1, -1] }
-        return [windows[slot].lowerBound * factor, windows[slot].upperBound * factor]
+        return slot < windows.count ? line.place(of: windows[slot]) : [-1, -1]
       }
-      addDash(to: &element, window, length: part.length * factor * (passesSeam ? 2 : 1), place)
+      addDash(
+        to: &element, window, length: line.length,
+        tolerance: min(place.tolerance, line.tolerance ?? place.tolerance), place)
       return element
     }
   }
 
   /// A single dash over a window of the path's length; −1…−1 means no window.
   private func addDash(
-    to element: inout Element, _ window: Signal, length: Double, _ place: Place
+    to element: inout Element, _ window: Signal, length: Double, tolerance: Double, _ place: Place
   ) {
     let decimals = place.decimals
     var shown: [[Double]] = []
@@ -157,7 +142,7 @@ extension SceneWriter {
     }
     let written = WrittenNumber(gap, decimals)
     element.set(
-      Track(.attribute("stroke-dasharray"), dash, tolerance: place.tolerance) {
+      Track(.attribute("stroke-dasharray"), dash, tolerance: tolerance) {
         .numbers([WrittenNumber(max(0, $0[0]), decimals), written])
       }.attribute(clock))
     var offset = Track(.attribute("stroke-dashoffset"), shift, tolerance: place.tolerance, decimals)
@@ -199,28 +184,6 @@ extension Path {
       result[result.count - 1].append(element)
     }
     return result
-  }
-
-  /// A closed path with a corner at its start, as an open one that ends this far beyond it; nil for others.
-  fileprivate func overlapping(by distance: Double) -> Path? {
-    guard case .close? = elements.last, let start = elements.first?.end else { return nil }
-    let measure = PathMeasure(self)
-    let (first, last) = (
-      measure.point(atLength: 0).tangent, measure.point(atLength: measure.length).tangent
-    )
-    guard first.dot(last) < 0.999 else { return nil }
-    return Path(around + [.line(start + first * distance)])
-  }
-
-  /// Twice around a closed path without a seam in between.
-  var twice: Path { Path(around + around.dropFirst()) }
-
-  /// The elements of a closed path as those of an open one that comes back to its start.
-  private var around: [Element] {
-    let start = elements.first?.end ?? .zero
-    var once = elements.filter { $0 != .close }
-    if elements.last == .close, once.last?.end != start { once.append(.line(start)) }
-    return once
   }
 }
 

@@ -272,6 +272,28 @@ struct MixingTests {
     #expect(abs(angle - 0.5) < 1e-12)
   }
 
+  @Test func `closed paths of different structure stay closed without a line of their own`() throws
+  {
+    let square = Path(
+      [
+        .move(Point(12, 12)), .line(Point(48, 12)), .line(Point(48, 48)), .line(Point(12, 48)),
+        .close,
+      ])
+    let triangle = Path([.move(Point(30, 10)), .line(Point(50, 48)), .line(Point(10, 48)), .close])
+    for t in [0.13, 0.5, 0.65, 0.9] {
+      guard
+        case .path(let path)? = value(
+          .path, .path(square), .path(triangle), at: t,
+          { $0.content = .shape(Shape(path: square)) })
+      else {
+        Issue.record("not a path")
+        return
+      }
+      #expect(path.elements.last == .close)
+      #expect(path.elements.dropLast().last?.end == path.elements.first?.end, "at \(t)")
+    }
+  }
+
   @Test func `paths of different structure morph without a jump`() {
     let circle = Path.ellipse(in: Rect(x: 0, y: 0, width: 100, height: 100))
     var pair = Path.rect(Rect(x: 0, y: 0, width: 40, height: 90))

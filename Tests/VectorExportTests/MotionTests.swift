@@ -38,6 +38,13 @@ struct MotionTests {
           values: .basic(from: .number(from), to: .number(to), by: nil))))
   }
 
+  @Test func `a value that jumps when a document ends is that of the end`() throws {
+    let jump = basic(.opacity, 1, 0.25, easing: .steps(1, .jumpEnd))
+    let text = try svg([jump], loop: .times(1))
+    #expect(text.contains(#"fill="freeze" values="1;.25""#), "\(text)")
+    #expect(try !svg([jump]).contains("animate"), "a loop begins again at that moment")
+  }
+
   @Test func `an eased fade is one spline`() throws {
     let text = try svg([
       basic(.opacity, 0, 1, easing: .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1))

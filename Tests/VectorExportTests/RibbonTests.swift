@@ -22,4 +22,24 @@ struct RibbonTests {
       #expect(abs(start.x - x) < 1e-9 && abs(abs(start.y - y) - 2) < 1e-9, "\(start)")
     }
   }
+
+  @Test func `dashes stay where they are when the line's start moves`() {
+    let path = Path([.move(Point(0, 0)), .line(Point(100, 0))])
+    let style = StrokeStyle(width: 4, dash: [20, 10])
+    let outline = Ribbon(path, style, Trim(start: 0.1, end: 0.45)).outline
+    let box = outline.controlBounds
+    #expect(abs((box?.minX ?? 0) - 10) < 1e-9 && abs((box?.maxX ?? 0) - 45) < 1e-9)
+    let starts = outline.subpaths.compactMap { $0.controlBounds?.minX }
+    #expect(starts.count == 2 && abs(starts[1] - 30) < 1e-9, "\(starts)")
+  }
+
+  @Test(arguments: [StrokeStyle.Cap.round, .square])
+  func `a dash without length is its caps`(cap: StrokeStyle.Cap) {
+    let path = Path([.move(Point(0, 0)), .line(Point(25, 0))])
+    let style = StrokeStyle(width: 4, cap: cap, dash: [0, 10])
+    let boxes = Ribbon(path, style).outline.subpaths.compactMap(\.controlBounds)
+    let dots = Set(boxes.map { ($0.center.x / 10).rounded() })
+    #expect(dots == [0, 1, 2], "\(dots)")
+    #expect(boxes.allSatisfy { abs($0.minY) <= 2 + 1e-9 && abs($0.maxY - 2) < 1e-9 })
+  }
 }
