@@ -1,30 +1,10 @@
 import Diagnostics
 import Geometry
 
-/// Strings, number syntax, and the encoding.
+/// Strings and the syntax of numbers.
 extension JSONReader {
-  /// What is between quotes such as “ and ”, which word processors make of straight ones, after a report; nil if none begin here.
-  mutating func readCurlyQuoted() -> String? {
-    guard isCurlyQuote(i) else { return nil }
-    var end = i + 3
-    while end < bytes.count, !isCurlyQuote(end), bytes[end] != ASCII.newline { end += 1 }
-    guard isCurlyQuote(end) else { return nil }
-    let inside = text(i + 3..<end)
-    report(
-      "JSON needs straight quotes", at: SpecPlace(start: i, end: end + 3),
-      hint: "write \"\(inside.prefix(40))\"")
-    i = end + 3
-    return inside
-  }
-
-  /// Whether one of U+2018 to U+201F is at this place, in UTF-8.
-  private func isCurlyQuote(_ at: Int) -> Bool {
-    at + 2 < bytes.count && bytes[at] == 0xE2 && bytes[at + 1] == 0x80
-      && (0x98...0x9F).contains(bytes[at + 2])
-  }
-
   /// Reads the string at a quote; nil if it has no end. Mistakes inside are reported and skipped.
-  mutating func readString() -> String? {
+  mutating func readString(isKey: Bool = false) -> String? {
     let start = i
     let quote = bytes[i]
     i += 1
@@ -50,10 +30,12 @@ extension JSONReader {
       result += text(run..<i)
     }
     guard i < bytes.count, bytes[i] == quote else {
-      report("the string is not closed on its line", at: SpecPlace(start: start, end: i))
-      return nil
+      return endUnclosed(start..<i, isKey: isKey)
     }
     i += 1
+    if isFollowedByText(start + 1..<i - 1, isKey: isKey) {
+      return endUnclosed(start..<i - 1, isKey: isKey)
+    }
     if quote == ASCII.apostrophe {
       report(
         "strings need double quotes", at: SpecPlace(start: start, end: i),
@@ -132,6 +114,42 @@ extension JSONReader {
   func isOfNumber(_ b: UInt8) -> Bool {
     ASCII.isDigit(b) || ASCII.isLetter(b) || b == ASCII.minus || b == ASCII.plus || b == ASCII.dot
       || b == UInt8(ascii: "%") || b == UInt8(ascii: "_")
+  }
+
+  /// The number at `start` with the decimals that follow it after a comma, as in `"opacity": 0,5`, after a report; no key
+  /// begins with a digit. Nil if there are none.
+  mutating func readDecimals(ofNumberAt start: Int) -> Double? {
+    guard i + 1 < bytes.count, bytes[i] == ASCII.comma, ASCII.isDigit(bytes[i + 1]) else {
+      return nil
+    }
+    let comma = i
+    i += 1
+    while i < bytes.count, ASCII.isDigit(bytes[i]) { i += 1 }
+    let decimal = text(start..<comma) + "." + text(comma + 1..<i)
+    report(
+      "numbers have a decimal point, not a comma", at: SpecPlace(start: start, end: i),
+      hint: "write \(decimal.prefix(40))")
+    return DecimalText.value(of: Array(decimal.utf8)[...])
+  }
+
+  /// Skips a calculation that begins with a number, as in `100 / 2`, after a report; false if there is none.
+  mutating func skipArithmetic(from start: Int) -> Bool {
+    let end = i
+    skipSpace()
+    guard i + 1 < bytes.count, "+*/-".utf8.contains(bytes[i]), bytes[end - 1] != ASCII.minus else {
+      i = end
+      return false
+    }
+    while i < bytes.count, ![ASCII.comma, ASCII.newline].contains(bytes[i]),
+      bytes[i] != ASCII.closeBrace, bytes[i] != ASCII.closeBracket
+    {
+      i += 1
+    }
+    while ASCII.isSpace(bytes[i - 1]) { i -= 1 }
+    report(
+      "JSON has no arithmetic", at: SpecPlace(start: start, end: i),
+      hint: "write \"=\(text(start..<i).prefix(40))\"")
+    return true
   }
 
   /// How to write a number that is valid in other languages but not in JSON: `+1`, `.5`, `1.`, `01`.

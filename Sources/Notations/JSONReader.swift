@@ -115,6 +115,7 @@ struct JSONReader {
       report(
         "expected a value, found '\(word.prefix(40))'", at: place,
         hint: "text needs double quotes")
+      skipClosingQuote()
     }
     return nil
   }
@@ -186,7 +187,10 @@ struct JSONReader {
         return (SpecMember(key: key, keyPlace: keyPlace, node: node), false)
       }
     }
-    let (node, isWhole) = readValueOrPlaceholder()
+    var (node, isWhole) = readValueOrPlaceholder()
+    if case .number = node.value, let number = readDecimals(ofNumberAt: node.place.start) {
+      node = SpecNode(.number(number), SpecPlace(start: node.place.start, end: i))
+    }
     return (SpecMember(key: key, keyPlace: keyPlace, node: node), isWhole)
   }
 
@@ -201,7 +205,7 @@ struct JSONReader {
 
   private mutating func readKey() -> String? {
     let start = i
-    if bytes[i] == ASCII.quote || bytes[i] == ASCII.apostrophe { return readString() }
+    if bytes[i] == ASCII.quote || bytes[i] == ASCII.apostrophe { return readString(isKey: true) }
     if let key = readCurlyQuoted() { return key }
     while i < bytes.count,
       ASCII.isWord(bytes[i]) || bytes[i] == ASCII.minus || bytes[i] == ASCII.dot
@@ -209,12 +213,15 @@ struct JSONReader {
       i += 1
     }
     guard i > start else {
-      report("expected a key in double quotes", at: SpecPlace(start: i, end: i + 1))
+      report(
+        "expected a key in double quotes", at: SpecPlace(start: i, end: i + 1),
+        hint: bytes[i] == UInt8(ascii: "#") ? "comments begin with '//'" : nil)
       return nil
     }
     let key = text(start..<i)
     report(
       "keys need double quotes", at: SpecPlace(start: start, end: i), hint: "write \"\(key)\"")
+    skipClosingQuote()
     return key
   }
 
@@ -226,6 +233,7 @@ struct JSONReader {
       report("a number of \(i - start) characters is too long", at: place)
       return nil
     }
+    if skipArithmetic(from: start) { return nil }
     let digits = bytes[start..<i]
     if digits.elementsEqual("-Infinity".utf8) {
       report("'-Infinity' is not a number in JSON", at: place)
@@ -388,9 +396,5 @@ struct JSONReader {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  private func isSeparator(_ b: UInt8) -> Bool {
-    ASCII.isSpace(b) || b == ASCII.comma || b == ASCII.colon || b == ASCII.quote
-      || b == ASCII.openBrace || b == ASCII.closeBrace || b == ASCII.openBracket
-      || b == ASCII.closeBracket
-  }
+  private func isSeparator(_ byte: UInt8) -> Bool { isBetweenValues(byte) || byte == ASCII.quote }
 }

@@ -27,6 +27,25 @@ public enum NotationReader {
     guard file.notation == .binaryPlist || !file.bytes.prefix(4096).contains(0) else {
       return NotationReading(file: file, refusedFor: "this is a binary file, not a document")
     }
+    let reading = contents(of: file, limits, repeatedKeys)
+    guard reading.hasErrors, let place = conflict(in: file.bytes) else { return reading }
+    return NotationReading(
+      file: file, refusedFor: "this is an unresolved merge conflict", at: place,
+      hint: "keep one of the versions, and no line with '<<<<<<<', '=======' or '>>>>>>>'")
+  }
+
+  /// The first line of a conflict that a version control system has left in the file; nil without one.
+  private static func conflict(in bytes: [UInt8]) -> SpecPlace? {
+    let mark = Array("<<<<<<< ".utf8)
+    let lines = [0] + bytes.indices.filter { bytes[$0] == ASCII.newline }.map { $0 + 1 }
+    return lines.first { bytes[$0...].starts(with: mark) }.map {
+      SpecPlace(start: $0, end: $0 + mark.count - 1)
+    }
+  }
+
+  private static func contents(
+    of file: SourceFile, _ limits: NotationLimits, _ repeatedKeys: RepeatedKeys
+  ) -> NotationReading {
     switch file.notation {
     case .json:
       var reader = JSONReader(bytes: file.bytes, limits: limits, repeatedKeys: repeatedKeys)
@@ -92,10 +111,12 @@ public struct NotationReading: Sendable {
       file: SourceFile(name: "", bytes: []), root: root, log: ReadingLog(limits: NotationLimits()))
   }
 
-  init(file: SourceFile, refusedFor message: String, hint: String? = nil) {
+  init(
+    file: SourceFile, refusedFor message: String, at place: SpecPlace = .none, hint: String? = nil
+  ) {
     self.file = file
     root = nil
-    findings = [Finding(.error, message, at: .none, hint: hint)]
+    findings = [Finding(.error, message, at: place, hint: hint)]
   }
 
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }

@@ -40,7 +40,7 @@ struct BadInputTests {
     Input("spaces.json", " \n\t ", "the file is empty"),
     Input("empty.plist", "", "the file is empty"),
     Input("truncated.json", #"{ "canvas": { "size": [9, 9"#, "'[' is never closed"),
-    Input("unclosed.json", #"{ "title": "abc"#, "the string is not closed on its line"),
+    Input("unclosed.json", #"{ "title": "abc"#, "the closing quote is missing"),
     Input("after.json", "{} {}", "expected nothing more after the document's value"),
     Input("array.json", "[]", "expected a document, found"),
     Input("number.json", "12", "expected a document, found"),

@@ -44,8 +44,40 @@ struct JSONReaderTests {
         "4:18 unknown word 'True'",
         "5:8 '.5' is not a valid number in JSON",
         "5:12 the key 'a' appears twice in this object",
-        "6:8 the string is not closed on its line",
+        "6:8 the closing quote is missing",
       ])
+  }
+
+  @Test(arguments: [
+    (#"{ "name": "box, "opacity": 1, "fill": "red" }"#, #"1:11 write "box""#),
+    (#"{ "name: "box", "opacity": 1, "fill": "red" }"#, #"1:3 write "name""#),
+    ("{ \"name\": \"box\", \"opacity: 1,\n \"fill\": \"red\" }", #"1:18 write "opacity""#),
+    ("[{ \"name\": \"box },\n { \"fill\": \"red\" }]", #"1:12 write "box""#),
+    (##"{ "colors": ["#f00, "#0f0"], "fill": "red" }"##, ##"1:14 write "#f00""##),
+    (#"{ name": "box", "opacity": 1, "fill": "red" }"#, #"1:3 write "name""#),
+    (#"{ "name": box", "opacity": 1, "fill": "red" }"#, "1:11 text needs double quotes"),
+    (#"{ "opacity": 0,5, "fill": "red" }"#, "1:14 write 0.5"),
+    (#"{ "size": [100 / 2, 20] }"#, #"1:12 write "=100 / 2""#),
+  ])
+  func `a missing quote and a decimal comma are one mistake each`(source: String, finding: String) {
+    let reading = read(source)
+    let found = reading.diagnostics.map { found in
+      "\(found.location?.span?.line ?? 0):\(found.location?.span?.column ?? 0) \(found.hint ?? "")"
+    }
+    #expect(found == [finding])
+  }
+
+  @Test(arguments: ["", "{ \"a\": 1,\n"])
+  func `a merge conflict is one mistake`(before: String) {
+    let reading = read(before + "<<<<<<< HEAD\n\"b\": 2\n=======\n\"b\": 3\n>>>>>>> other\n}")
+    #expect(reading.diagnostics.map(\.message) == ["this is an unresolved merge conflict"])
+    #expect(reading.diagnostics.first?.location?.span?.line == (before.isEmpty ? 1 : 2))
+  }
+
+  @Test func `text after a string that ends like text is not a missing quote`() {
+    let messages = read(#"{ "name": "box"1, "fill": "," }"#).diagnostics.map(\.message)
+    #expect(messages.first == "expected ',' or '}'")
+    #expect(!read(#"{ "a:": ",", "b": ", ", "c": ["}", "]"] }"#).hasErrors)
   }
 
   @Test func `quotes of a word processor are one mistake each`() {

@@ -23,6 +23,11 @@ public enum ColorNotation {
     return Color(rgb: rgb)
   }
 
+  /// Whether it is the name of a colour.
+  package static func isName(_ word: String) -> Bool {
+    ColorNames.rgb(of: word.lowercased()) != nil || word == "transparent"
+  }
+
   /// All names, including `transparent`, in alphabetical order.
   public static var names: [String] {
     (ColorNames.all.map(\.name) + ["transparent"]).sorted()
