@@ -45,7 +45,11 @@ enum PreviewVerb: VerbDefinition {
     switch started {
     case .success(let running): server = running
     case .failure(let failure):
-      throw CommandError(.tryAgain, "the server cannot be started: \(failure.text)")
+      let port = arguments.port
+      throw CommandError(
+        .tryAgain,
+        "the server cannot be started\(port == 0 ? "" : " on port \(port)"): \(failure.text)",
+        hint: port == 0 ? nil : "without --port, any free port is used")
     }
     try console.product(Array((server.gate.address + "\n").utf8))
     if !console.isQuiet { console.tell("kineo: watching '\(what)'; press Ctrl-C to stop") }

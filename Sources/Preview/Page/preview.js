@@ -428,13 +428,16 @@
   }
 
   const shape = parameters => JSON.stringify(parameters.map(({ name, type, about, minimum, maximum, choices, default: value }) => [name, type, about, minimum, maximum, choices, value]));
-  let builtShape = '';
+  // The controls that are shown, and the values that they were made with; null if they are to be made anew.
+  let built = null;
+  const isBuilt = parameters => built?.shape === shape(parameters)
+    && parameters.every(({ name, value }) => name in view.parameters || built.values[name] === value);
 
   function buildParameters() {
     const { parameters } = state;
     // Do not replace controls while somebody uses them.
-    if (builtShape === shape(parameters)) return markParameters();
-    builtShape = shape(parameters);
+    if (isBuilt(parameters)) return markParameters();
+    built = { shape: shape(parameters), values: Object.fromEntries(parameters.map(({ name, value }) => [name, value])) };
     const given = Object.fromEntries(state.settings);
     for (const parameter of parameters) if (parameter.name in given) parameter.given = parameter.value ?? parameter.default;
     const rows = parameters.map((parameter, index) => {
@@ -513,7 +516,7 @@
   $('parameters').addEventListener('submit', event => event.preventDefault());
   $('reset').addEventListener('click', () => {
     view.parameters = {};
-    builtShape = '';
+    built = null;
     if (data.live) refresh(); else { buildParameters(); buildCopies(); }
     noteView();
   });
@@ -529,7 +532,7 @@
       if (file?.bytes) {
         const type = { svg: 'image/svg+xml' }[name] ?? 'image/' + name;
         const url = name === 'svg' ? URL.createObjectURL(new Blob([file.bytes], { type })) : file.url;
-        cells.push(make('td', { text: size(file.bytes.length) }), make('td', {}, make('a', { href: url, download: `${stem()}.${name}`, text: 'save' })));
+        cells.push(make('td', { text: size(file.bytes.length) }), make('td', {}, make('a', { href: url, download: `${stem()}.${name}`, text: 'save', 'aria-label': 'Save the ' + label(name) })));
       } else if (file?.problem) {
         cells.push(make('td', { text: file.problem }), make('td'));
       } else {
@@ -587,8 +590,10 @@
       document.execCommand('copy');
       area.remove();
     }
+    const label = button.getAttribute('aria-label');
     button.textContent = 'Copied';
-    setTimeout(() => { button.textContent = 'Copy'; }, 1200);
+    button.setAttribute('aria-label', 'Copied');
+    setTimeout(() => { button.textContent = 'Copy'; button.setAttribute('aria-label', label); }, 1200);
   }
 
   // ---- Mistakes
@@ -727,7 +732,7 @@
         if (signal.aborted) return;
         if (other) {
           reading = other;
-          builtShape = '';
+          built = null;
           hint = '; values that the document does not take are left out';
           noteView();
         }
@@ -736,7 +741,7 @@
       for (const file of Object.values(files)) file.old = true;
       const isGood = take(reading);
       document.documentElement.dataset.version = version;
-      status(isGood ? `read in ${Math.round(performance.now() - begin)} ms${hint}` : 'showing the last version without errors', !isGood);
+      status(isGood ? `read in ${Math.round(performance.now() - begin)} ms${hint}` : state ? 'showing the last version without errors' : 'nothing to show yet', !isGood);
       if (!isGood) return;
       sheet = null;
       for (const name of Object.keys(files)) if (!view.formats.has(name)) delete files[name];
@@ -744,7 +749,7 @@
       for (const name of state.formats) if (name !== 'gif' && view.formats.has(name)) await fetchFile(name, signal);
       if (view.formats.has('gif')) await fetchSheet(signal);
     } catch (error) {
-      if (!signal.aborted) status(error.message || 'kineo is not responding', true);
+      if (!signal.aborted) status(error instanceof TypeError ? 'kineo is not responding' : error.message, true);
     }
   }
 
