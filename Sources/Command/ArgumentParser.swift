@@ -70,7 +70,7 @@ struct ArgumentParser {
         value = next
         words.removeFirst()
       }
-      result.request.document.settings.append(.init(name: name, value: value))
+      result.request.document.settings.append(.init(name: name, value: value, isFlag: true))
       return
     }
     try apply(flag, written: "--" + name, value)
@@ -104,7 +104,8 @@ struct ArgumentParser {
       throw .usage("\(written) needs a value: \(written) \(expected)")
     }
     if flag.sharesNameWithParameter, !flag.isChoice(value) {
-      return result.request.document.settings.append(.init(name: flag.name, value: value))
+      return result.request.document.settings.append(
+        .init(name: flag.name, value: value, isFlag: true))
     }
     try flag.take(value, written: written, &result)
     use(flag)
@@ -165,12 +166,24 @@ extension ArgumentParser {
     if result.operands.contains("") {
       throw .usage("an argument is empty", hint: "is a variable unset?")
     }
-    guard result.operands.isEmpty, !result.namesVerb, hasWords else { return }
-    let taken = result.request.document.settings.last { $0.value != nil }
+    guard result.operands.isEmpty, hasWords, result.verb.takesParameters else { return }
+    let taken = result.request.document.settings.last { $0.isFlag && $0.value != nil }
+    if let taken, let meant = flag(meantBy: "--" + taken.name) {
+      throw .usage("unknown flag '--\(taken.name)'", hint: Suggestion.hint(meaning: meant))
+    }
+    guard !result.namesVerb else { return }
     throw .usage(
       "nothing to draw: name a preset or a document",
       hint: taken.map { "'\($0.value ?? "")' was taken for the value of --\($0.name)" }
         ?? "'kineo presets' lists the presets, 'kineo --help' the flags")
+  }
+}
+
+extension ArgumentParser {
+  private func flag(meantBy word: String) -> String? {
+    Suggestion.name(
+      meantBy: word,
+      among: FlagTable.flags.filter { $0.verbs.contains(result.verb) }.map { "--" + $0.name })
   }
 }
 

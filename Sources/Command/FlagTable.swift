@@ -3,6 +3,7 @@ import Encoding
 import Notations
 import Pipeline
 import Scene
+import SceneReading
 import TerminalPictures
 import VectorExport
 
@@ -207,6 +208,13 @@ enum FlagTable {
       "allow-read", value: "FOLDER", for: reading,
       "let documents read files in FOLDER, too; may repeat"
     ) { $0.request.document.readable.append($1) },
+    Flag(
+      "limit", value: "NAME=N", for: reading,
+      "let documents demand up to N of what a message calls limit 'NAME'; may repeat"
+    ) { arguments, text throws(CommandError) in
+      let (limit, value) = try FlagValue.limit(text, "--limit")
+      limit.raise(&arguments.request.document.limits, to: value)
+    },
     Flag(
       "presets", value: "FOLDER", for: reading.union([.presets, .new]),
       "look for presets in FOLDER first; may repeat"

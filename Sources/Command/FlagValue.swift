@@ -3,6 +3,7 @@ import DisplayList
 import Notations
 import Pipeline
 import Scene
+import SceneReading
 
 /// Parses flag values; each error says what was expected.
 enum FlagValue {
@@ -16,6 +17,22 @@ enum FlagValue {
     }
     return DocumentRequest.Setting(
       name: String(text[..<equals]), value: String(text[text.utf8.index(after: equals)...]))
+  }
+
+  /// `NAME=N`: a limit and what it is raised to.
+  static func limit(_ text: String, _ flag: String) throws(CommandError)
+    -> (limit: RaisableLimit, value: Int)
+  {
+    let setting = try setting(text, flag)
+    let names = RaisableLimit.allCases.map(\.rawValue)
+    guard let limit = RaisableLimit(rawValue: setting.name) else {
+      throw .usage(
+        "there is no limit '\(setting.name)' that can be raised",
+        hint: Suggestion.hint(for: setting.name, among: names)
+          ?? "these can: \(names.joined(separator: ", "))")
+    }
+    let range = Double(limit.standard)...Double(limit.standard * RaisableLimit.mostTimes)
+    return (limit, try whole(setting.value ?? "", "\(flag) \(limit.rawValue)", in: range))
   }
 
   /// A number as people write it: in digits, and not as `0x10` or `inf`.
@@ -145,7 +162,9 @@ enum FlagValue {
     case "once": return .times(1)
     default:
       guard let count = Int(text), (1...65_535).contains(count) else {
-        throw .usage("\(flag) takes a count up to 65535, 'forever' or 'once', not '\(text)'")
+        throw .usage(
+          "\(flag) takes a count up to 65535, 'forever' or 'once', not '\(text)'",
+          hint: Suggestion.hint(for: text, among: ["forever", "once"]))
       }
       return .times(count)
     }

@@ -43,6 +43,11 @@ public enum Suggestion {
     name(meantBy: word, among: names).map(hint(meaning:))
   }
 
+  /// The key that the word stands for in a record under this name, as `fontSize` does for `size` in `font`; nil for none.
+  package static func part(of name: String, for word: String) -> String? {
+    Synonyms.part(of: name, for: word)
+  }
+
   /// The same for a known intention.
   package static func hint(meaning name: String) -> String { hint(meaning: [name]) }
 

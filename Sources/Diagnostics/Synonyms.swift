@@ -6,6 +6,12 @@ enum Synonyms {
     return meant.first { name in names.contains(name) }
   }
 
+  /// The key that the word stands for in a record under this name, which the table writes `name.key`.
+  static func part(of name: String, for word: String) -> String? {
+    let start = name + "."
+    return table[word]?.first { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+  }
+
   private static let table: [String: [String]] = [
     "fromValue": ["from"], "toValue": ["to"], "byValue": ["by"],
     "timingFunction": ["timing"], "easing": ["timing"], "ease": ["timing"],
@@ -25,9 +31,10 @@ enum Synonyms {
     "shadowOffset": ["shadow.offset", "shadow"], "shadowRadius": ["shadow.radius", "shadow"],
     "shadowOpacity": ["shadow.opacity", "shadow"], "instanceCount": ["instances"],
     "contents": ["image"], "src": ["image"], "href": ["use"], "string": ["text"],
-    "fontSize": ["font"], "fontFamily": ["font"], "emitterCells": ["emitter"],
-    "bounds": ["size"], "width": ["bounds.size.width", "size"],
-    "height": ["bounds.size.height", "size"],
+    "fontSize": ["font.size", "font", "size"], "fontFamily": ["font.family", "font", "family"],
+    "emitterCells": ["emitter"],
+    "bounds": ["size"], "width": ["bounds.size.width", "size", "canvas.size", "canvas"],
+    "height": ["bounds.size.height", "size", "canvas.size", "canvas"],
     "x": ["position.x", "position"], "y": ["position.y", "position"],
     "stops": ["colors"], "linear": ["axial"], "angular": ["conic"], "sweep": ["conic"],
     "rotate": ["transform.rotation", "transform"], "rotation": ["transform.rotation", "transform"],
@@ -37,7 +44,7 @@ enum Synonyms {
     "rotateZ": ["transform.rotation"], "scaleX": ["transform.scale.x"],
     "scaleY": ["transform.scale.y"],
     "removedOnCompletion": ["fillMode"], "isRemovedOnCompletion": ["fillMode"],
-    "beginTime": ["begin"], "start": ["begin"], "repeat": ["repeatCount"],
+    "beginTime": ["begin"], "start": ["begin", "left"], "repeat": ["repeatCount"],
     "initialSpringVelocity": ["initialVelocity", "spring"],
     "usingSpringWithDamping": ["dampingRatio", "spring"],
     "springDamping": ["dampingRatio", "spring"], "dampingFraction": ["dampingRatio", "spring"],
@@ -75,10 +82,15 @@ enum Synonyms {
     "z-index": ["zPosition"], "visible": ["hidden"], "visibility": ["hidden"],
     "display": ["hidden"], "id": ["name"], "r": ["radius"], "rectangle": ["rect"],
     "linear-gradient": ["axial"], "radial-gradient": ["radial"], "infinite": ["forever"],
-    "transform-origin": ["anchorPoint"], "font-size": ["font"], "font-family": ["font"],
+    "indefinite": ["forever"], "Infinity": ["forever"],
+    "transform-origin": ["anchorPoint"], "font-size": ["font.size", "font", "size"],
+    "font-family": ["font.family", "font", "family"],
     "letter-spacing": ["letterSpacing"], "line-height": ["lineHeight"],
-    "sides": ["corners"], "fontWeight": ["font"], "font-weight": ["font"],
-    "fontStyle": ["font"], "font-style": ["font"], "bold": ["font"], "italic": ["font"],
+    "sides": ["corners"], "fontWeight": ["font.weight", "font", "weight"],
+    "font-weight": ["font.weight", "font", "weight"],
+    "fontStyle": ["font.italic", "font", "italic"],
+    "font-style": ["font.italic", "font", "italic"], "bold": ["font.weight", "font", "weight"],
+    "italic": ["font.italic", "font"],
     "gap": ["spacing"], "flexDirection": ["axis"], "flex-direction": ["axis"],
     "alignItems": ["align"], "align-items": ["align"], "justifyContent": ["distribute"],
     "justify-content": ["distribute"], "left": ["position.x", "position"],
@@ -96,6 +108,19 @@ enum Synonyms {
     "maxParticles": ["count"], "life": ["lifetime"], "speedRange": ["velocityRange"],
     "particles": ["cells"], "cell": ["cells"], "gravity": ["yAcceleration", "contentsGravity"],
     "angle": ["emissionLongitude", "rotation"], "spread": ["emissionRange"],
+    "oval": ["ellipse"], "square": ["rect"], "middle": ["center"], "centre": ["center"],
+    "end": ["right"],
+    "strokeDashoffset": ["dashPhase"], "strokeDasharray": ["dash"], "strokeOpacity": ["stroke"],
+    "fillOpacity": ["fill"], "strokeMiterlimit": ["miterLimit"], "class": ["style"],
+    "className": ["style"], "outerRadius": ["radius"], "tx": ["position.x", "position"],
+    "ty": ["position.y", "position"], "transformOrigin": ["anchorPoint"], "dropShadow": ["shadow"],
+    "blurRadius": ["blur"], "drop-shadow": ["shadow"], "iterationCount": ["repeatCount"],
+    "iteration-count": ["repeatCount"], "animation-iteration-count": ["repeatCount"],
+    "keySplines": ["timings"], "calcMode": ["calculation"], "attributeName": ["keyPath"],
+    "curve": ["timing"], "timing-function": ["timing"], "yoyo": ["autoreverses"],
+    "delay": ["begin"], "tension": ["stiffness"], "friction": ["damping"],
+    "stop": ["colors"], "flexWrap": ["stack"], "foreground": ["fill", "color"],
+    "family-name": ["family"], "typeface": ["family"],
     "color": ["fill", "background"], "fill": ["color", "background"],
   ]
 }

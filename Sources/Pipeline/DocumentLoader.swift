@@ -31,12 +31,17 @@ public struct DocumentLoader: Sendable {
 
   /// Folders that documents may read in besides their own.
   public var readable: [String]
+  /// How much a document may demand.
+  public var limits: Limits
   /// Records the hashes of what is read; nil if not needed.
   private let log: ReadLog?
 
-  public init(presets: PresetLibrary, readable: [String] = [], log: ReadLog? = nil) {
+  public init(
+    presets: PresetLibrary, readable: [String] = [], limits: Limits = Limits(), log: ReadLog? = nil
+  ) {
     self.presets = presets
     self.readable = readable
+    self.limits = limits
     self.log = log
   }
 
@@ -144,7 +149,7 @@ public struct DocumentLoader: Sendable {
   ) -> Reading {
     let request = ReadingRequest(
       settings: settings, tuning: tuning, isExpanding: expanding, isListing: listing,
-      resources: resources(for: source))
+      resources: resources(for: source), limits: limits)
     return Self.frontEnd(of: source).read(source, request).validated(request.limits.scene)
   }
 
@@ -200,8 +205,14 @@ public struct DocumentLoader: Sendable {
                 .missingFont, "the font file '\(file)' cannot be read: \(ReadableFolders.refusal)",
                 hint: ReadableFolders.hint))
           }
+          guard FileSystem.exists(place) else {
+            return .failure(
+              TextLayoutError(
+                .missingFont, "there is no font file '\(file)'",
+                hint: "paths begin at the document's folder; or name a 'family' instead"))
+          }
           // Do not even open pipes and devices.
-          guard FileSystem.isFile(place) || !FileSystem.exists(place) else {
+          guard FileSystem.isFile(place) else {
             return .failure(
               TextLayoutError(.missingFont, "the font file '\(file)' is not a file"))
           }

@@ -1,6 +1,7 @@
 import Diagnostics
 import DisplayList
 import FileSystem
+import SceneReading
 
 /// A document, how to show it, and the files to make from it.
 ///
@@ -70,11 +71,14 @@ public struct DocumentRequest: Hashable, Sendable {
     public var value: String?
     /// In the manifest.
     public var place: SpecPlace
+    /// Whether it was written as a flag, which may have been meant for one of kineo's own.
+    public var isFlag: Bool
 
-    public init(name: String, value: String?, place: SpecPlace = .none) {
+    public init(name: String, value: String?, place: SpecPlace = .none, isFlag: Bool = false) {
       self.name = name
       self.value = value
       self.place = place
+      self.isFlag = isFlag
     }
   }
 
@@ -90,6 +94,8 @@ public struct DocumentRequest: Hashable, Sendable {
   public var tuning: [String] = []
   /// Folders that it may read in besides its own.
   public var readable: [String] = []
+  /// How much it may demand.
+  public var limits = Limits()
   /// As written: the document's parameter of that name if it has one, otherwise how much of the
   /// document to show.
   public var duration: String?

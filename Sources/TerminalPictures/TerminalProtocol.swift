@@ -33,6 +33,11 @@ public struct TerminalAnswers: Hashable, Sendable {
     return numbers.split(separator: ";")
   }
 
+  /// Whether a key was pressed meanwhile: Ctrl-C, or any other before an answer.
+  public var holdKeys: Bool {
+    text.unicodeScalars.contains("\u{3}") || !text.isEmpty && !text.hasPrefix("\u{1B}")
+  }
+
   /// Red, green and blue, 0…255; nil if the terminal does not say.
   public var background: (red: UInt8, green: UInt8, blue: UInt8)? {
     guard let start = text.firstRange(of: "]11;rgb:") else { return nil }

@@ -136,9 +136,15 @@ struct FontFinder {
       isOne
         ? "no font of the family '\(family)' is installed"
         : "none of the families \(all) is installed",
-      hint:
-        "install \(isOne ? "it, name its" : "one, name a") 'file', or add a family that is always there:"
-        + " \"\(family), sans-serif\"")
+      hint: Self.isFileName(family)
+        ? "name a file so: { \"file\": \"\(family)\" }"
+        : "install \(isOne ? "it, name its" : "one, name a") 'file', or add a family that is always there:"
+          + " \"\(family), sans-serif\"")
+  }
+
+  private static func isFileName(_ family: String) -> Bool {
+    let name = family.lowercased()
+    return [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"].contains { name.hasSuffix($0) }
   }
 
   mutating func openCatalog() throws(TextLayoutError) -> FontCatalog {

@@ -143,8 +143,36 @@ struct CommandTests: CommandSuite {
   }
 
   @Test(arguments: [
+    (["check", "--strct", "a.json"], "'--strict'"),
+    (["render", "--losless", "checkmark", "-o", "a.gif"], "'--lossless'"),
+    (["--losless", "checkmark", "-o", "a.gif"], "'--lossless'"),
+  ])
+  func `a misspelt switch before the document is told`(words: [String], meant: String) throws {
+    let run = try Subprocess.run(Subprocess.kineo, words, in: folder.path)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("unknown flag") && run.errors.contains(meant), "\(run.errors)")
+  }
+
+  @Test func `a limit can be raised, but not lowered or removed`() throws {
+    let layers = #"[{ "repeat": 10001, "size": [1, 1] }]"#
+    let document = #"{ "canvas": { "size": [8, 8] }, "layers": \#(layers) }"#
+    let refused = try kineo("-", "-o", "x.svg", input: document)
+    #expect(refused.status == 65 && refused.errors.contains("limit 'copies'"), "\(refused.errors)")
+    let raised = try kineo("check", "-", "--limit", "copies=20000", input: document)
+    #expect(raised.status == 0, "\(raised.errors)")
+    for (value, message) in [
+      ("copies=10", "between 10000 and 1000000"), ("copies=1e9", "between"),
+      ("copies", "NAME=VALUE"),
+      ("depth=9", "no limit 'depth' that can be raised"),
+    ] {
+      let run = try kineo("check", "-", "--limit", value, input: document)
+      #expect(run.status == 64 && run.errors.contains(message), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: [
     (#"{ "text": "a", "font": "No Such Family 7" }"#, "no font of the family", "install it"),
-    (#"{ "text": "a", "font": { "file": "no.ttf" } }"#, "no.ttf' cannot be read", "name a"),
+    (#"{ "text": "a", "font": { "file": "no.ttf" } }"#, "there is no font file", "name a"),
   ])
   func `a missing font ends with 69 and says what to do`(
     layer: String, message: String, hint: String

@@ -40,6 +40,10 @@ struct ShellTests {
     Line(
       words: ["choice.json", "--ring", ""], offered: ["outer", "inner"],
       refused: ["checkmark", "choice.json"]),
+    Line(words: ["choice.json", "--ring="], offered: ["outer", "inner"], refused: ["checkmark"]),
+    Line(words: ["choice.json", "--ring=o"], offered: ["outer"], refused: ["inner"]),
+    Line(words: ["checkmark", "--dither=o"], offered: ["ordered"], refused: ["none"]),
+    Line(words: ["checkmark", "--dither=none", "--ti"], offered: ["--tint"]),
     Line(words: ["checkmark", "--tint", ""], offered: [], refused: ["checkmark", "choice.json"]),
     Line(words: ["frame", "--strict", "che"], offered: ["checkmark"]),
     Line(words: ["--tint", "red", "checkm"], offered: ["checkmark"]),
@@ -69,6 +73,8 @@ struct ShellTests {
     run.text.split(separator: "\n").map {
       $0.split(separator: "\t").first.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
     }
+    // fish repeats the flag before its value.
+    .map { $0.hasPrefix("--") ? $0.split(separator: "=").last.map(String.init) ?? "" : $0 }
   }
 
   @Test(.enabled(if: Subprocess.find("bash") != nil, "bash is not installed"), arguments: lines)
@@ -79,7 +85,13 @@ struct ShellTests {
       _kineo
       printf '%s\\n' "${COMPREPLY[@]}"
       """
-    let bash = try run("bash", ["--norc", "-c", script, "bash"] + line.words)
+    // bash takes the = of a flag for a word.
+    let words = line.words.flatMap { word -> [String] in
+      guard let equals = word.firstIndex(of: "=") else { return [word] }
+      let value = String(word[word.index(after: equals)...])
+      return [String(word[..<equals]), "="] + (value.isEmpty ? [] : [value])
+    }
+    let bash = try run("bash", ["--norc", "-c", script, "bash"] + words)
     expect(line, in: offers(bash), bash)
   }
 

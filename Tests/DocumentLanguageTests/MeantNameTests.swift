@@ -84,6 +84,52 @@ struct MeantNameTests {
     #expect(only.hasSuffix("did you mean '\(meant)'?"), "\(only)")
   }
 
+  /// Values of another kind, as other tools write them.
+  @Test(arguments: [
+    (#""opacity": "50%""#, "write 0.5"),
+    (#""zPosition": "20px""#, "write 20"),
+    (#""hidden": "true""#, "write true"),
+    (#""shape": "rect", "fill": [255, 0, 128]"#, #"write "rgb(255 0 128)""#),
+    (
+      #""shape": "rect", "fill": { "r": 1, "g": 0, "b": 0.5, "a": 0.5 }"#,
+      #"write "rgb(255 0 128 / 0.5)""#
+    ),
+    (
+      #""shape": "rect", "fill": { "color": "red" }"#,
+      "and a gradient has the keys 'gradient' and 'colors'"
+    ),
+    (#""position": { "x": 5, "y": 6 }"#, "write [5, 6]"),
+    (#""shape": "rect", "stroke": "red", "dash": "4 2""#, "write [4, 2]"),
+    (#""anchorPoint": "center""#, "the middle is [0.5, 0.5]"),
+    (#""shadow": true"#, "it is an object with keys such as 'color', 'offset' and 'radius'"),
+    (#""fontSize": 12"#, #"write it in 'font': { "size": … }"#),
+    (#""shadowRadius": 2"#, #"write it in 'shadow': { "radius": … }"#),
+    (#""duration": 2"#, "it belongs in 'animate'"),
+    (#""animate": { "opacity": [0, 1] }"#, #"keyframes are its 'values': { "values": [0, 1] }"#),
+    (
+      #""animate": { "opacity": { "to": 0, "repeatCount": "infinite" } }"#,
+      "did you mean 'forever'?"
+    ),
+    (#""path": "tuck", "fill": "red""#, "path data begins with 'M', as in 'M 0 0 L 10 10'"),
+    (#""path": [[0, 0], [1, 1]], "fill": "red""#, #""points": [[0, 0], [10, 10]] }"#),
+    (#""image": "https://example.org/a.png""#, "save it next to the document"),
+    (#""opacity": "=i / 3""#, "'i' is known in a layer with 'repeat', and in what it contains"),
+    (#""opacity": "=sin(t)""#, "expressions are evaluated once; 'animate' makes values move"),
+    (#""opacity": "=if(1, 2)""#, "write 'condition ? one : other'"),
+    (#""background": "=mix(red, blue, 0.5)""#, "a colour is a text: 'red' in quotes"),
+    (#""size": ["width / 2", 4]"#, #"an expression begins with '=': "=width / 2""#),
+    (#""size": ["=width - 10px", 4]"#, "numbers in expressions have no unit"),
+    (#""opacity": "=50%""#, #"a percentage is a text of its own: "50%""#),
+    (#""background": "${tint}""#, "a value goes into braces without the '$'"),
+    (#""background": "{{tint}}""#, "write the parameter as '=tint'"),
+  ])
+  func `how a value is written is told`(layer: String, hint: String) {
+    let complaints = Documents.complaints(
+      Documents.layers(
+        "{ \(layer) }", #""parameters": { "tint": { "type": "color", "default": "red" } },"#))
+    #expect(complaints.count == 1 && complaints[0].hasSuffix(hint), "\(complaints)")
+  }
+
   @Test(arguments: [
     (
       #"{ "size": [9, 9], "layers": [] }"#,

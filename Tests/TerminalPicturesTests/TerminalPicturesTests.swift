@@ -98,6 +98,8 @@ struct TerminalPicturesTests {
     #expect(answers("\u{1B}[?1c").best { $0 == "TERM_PROGRAM" ? "iTerm.app" : nil } == .iterm)
     #expect(answers("\u{1B}]11;rgb:1e1e/ffff/00\u{1B}\\").background?.green == 255)
     #expect(answers("\u{1B}]11;rgb:1e1e/ffff/00\u{1B}\\").background?.red == 0x1E)
+    #expect(answers("\u{3}").holdKeys && answers("\u{1B}[?62;\u{3}").holdKeys)
+    #expect(answers("q").holdKeys && !answers("\u{1B}[?62;4c").holdKeys && !answers("").holdKeys)
     #expect(!answers("\u{1B}[?62;4").isComplete && answers("\u{1B}[?62;4c").isComplete)
     #expect(answers("\u{1B}]11;rgb:/\u{7}").background == nil)
   }

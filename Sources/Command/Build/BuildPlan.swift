@@ -67,7 +67,7 @@ struct BuildTask: Sendable {
   {
     guard let flag = FlagTable.flag(named: given.name) else {
       arguments.request.document.settings.append(
-        .init(name: given.name, value: given.value, place: given.place))
+        .init(name: given.name, value: given.value, place: given.place, isFlag: true))
       return
     }
     guard flag.verbs.contains(.render) else { throw .taking(no: flag.name, .render) }

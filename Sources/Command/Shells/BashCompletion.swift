@@ -90,12 +90,16 @@ enum BashCompletion {
   private static var main: String {
     """
     _kineo() {
-      local cur=${COMP_WORDS[COMP_CWORD]} verb= what= word i
+      local cur=${COMP_WORDS[COMP_CWORD]} last=$((COMP_CWORD - 1)) verb= what= word i
       COMPREPLY=()
       for ((i = 1; i < COMP_CWORD; i++)); do
         word=${COMP_WORDS[i]}
         case $word in
-          -?*) if _kineo_value "$word" 2>/dev/null || _kineo_sets "$word"; then i=$((i + 1)); fi ;;
+          -?*)
+            if _kineo_value "$word" 2>/dev/null || _kineo_sets "$word"; then
+              i=$((i + 1))
+              if [[ ${COMP_WORDS[i]} == = ]]; then i=$((i + 1)); fi
+            fi ;;
           *)
             case $verb:$word in
               :\(pattern(Verb.allCases).replacingBars)) verb=$word ;;
@@ -104,8 +108,10 @@ enum BashCompletion {
         esac
       done
       COMPREPLY=()
-      word=${COMP_WORDS[COMP_CWORD-1]}
-      if ((COMP_CWORD > 1)) && [[ $word == -?* ]]; then
+      # The = of --flag=value is a word of its own.
+      if [[ $cur == = ]]; then cur=; elif [[ ${COMP_WORDS[last]} == = ]]; then last=$((last - 1)); fi
+      word=${COMP_WORDS[last]}
+      if ((last > 0)) && [[ $word == -?* ]]; then
         if _kineo_value "$word"; then return; fi
         if [[ $cur != -* ]] && _kineo_sets "$word"; then
           if [[ -n $what ]]; then _kineo_words "$(_kineo_parameters "$what" "$word")"; fi

@@ -70,6 +70,7 @@ enum FishCompletion {
     # Whether a parameter's value is to be completed.
     function __kineo_sets
       __kineo_is_setting (commandline -opc)[-1]
+      or string match -q -- '--*=*' (commandline -ct)
     end
 
     function __kineo_presets
@@ -81,11 +82,14 @@ enum FishCompletion {
       set -l words (__kineo_words)
       test (count $words) -gt 1; or return
       set -l previous (commandline -opc)[-1]
+      set -l begun (string match -r -- '^--[^=]+=' (commandline -ct))
       for line in (kineo show $words[2] --parameters 2>/dev/null)
         set -l parts (string match -r '^(--\\S+) (\\S+) *(.*)$' -- $line)
         test (count $parts) -ge 3; or continue
         if test "$parts[2]" = "$previous"
           string match -q '*|*' -- $parts[3]; and string split '|' -- $parts[3]
+        else if test "$parts[2]=" = "$begun"
+          string match -q '*|*' -- $parts[3]; and printf "$begun%s\\n" (string split '|' -- $parts[3])
         else if string match -q -- '-*' (commandline -ct)
           printf '%s\\t%s\\n' $parts[2] "$parts[4]"
         end

@@ -40,9 +40,9 @@ enum ZshCompletion {
         about=${${about//\\[/(}//\\]/)}
         about=${about//:/ }
         if [[ $value == *'|'* ]]; then
-          print -r -- "${flag}[$about]:value:(${value//|/ })"
+          print -r -- "${flag}=[$about]:value:(${value//|/ })"
         else
-          print -r -- "${flag}[$about]:${value//:/ }: "
+          print -r -- "${flag}=[$about]:${value//:/ }: "
         fi
       done
     }
@@ -114,7 +114,9 @@ enum ZshCompletion {
     // Outputs may repeat; other flags are offered once, under either of their names.
     let prefix = flag.name == "output" ? "*" : "(\(flag.spellings.joined(separator: " ")))"
     let about = colons(flag.summary).replacing("[", with: "\\[").replacing("]", with: "\\]")
-    let head = "\(prefix)\(spelling)[\(about)]"
+    // The value may come in the same word: after `=`, or right after a short flag.
+    let link = flag.value == nil ? "" : spelling.hasPrefix("--") ? "=" : "+"
+    let head = "\(prefix)\(spelling)\(link)[\(about)]"
     switch flag.completion {
     case nil: return head
     case .words(let words): return "\(head):\(flag.value ?? ""):(\(words.joined(separator: " ")))"

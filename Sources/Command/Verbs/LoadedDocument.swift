@@ -34,7 +34,8 @@ struct LoadedDocument {
     log: ReadLog? = nil
   ) throws(CommandError) -> (source: SourceFile, reading: Reading) {
     let loader = DocumentLoader(
-      presets: .standard(first: request.presets), readable: request.readable, log: log)
+      presets: .standard(first: request.presets), readable: request.readable,
+      limits: request.limits, log: log)
     let source = try Self.source(of: request.what, loader)
     var tuning: [SourceFile] = []
     for path in request.tuning { tuning.append(try Self.tuning(path, loader)) }
@@ -195,12 +196,20 @@ struct LoadedDocument {
     {
       return flag.refusal(of: value, written: "--" + name)
     }
+    guard setting.isFlag else {
+      return .usage(
+        "'\(source.name)' has no parameter '\(name)'",
+        hint: Suggestion.hint(for: name, among: parameters) ?? listed(parameters))
+    }
     let flags = (parameters + FlagTable.flags.map(\.name)).map { "--" + $0 }
-    let list = parameters.map { "--" + $0 }.joined(separator: ", ")
     return .usage(
       "'\(source.name)' has no parameter '\(name)', and kineo has no such flag",
       hint: Suggestion.hint(for: "--" + name, among: flags)
-        ?? (parameters.isEmpty ? nil : "its parameters: \(list)"))
+        ?? listed(parameters.map { "--" + $0 }))
+  }
+
+  private static func listed(_ parameters: [String]) -> String? {
+    parameters.isEmpty ? nil : "its parameters: \(parameters.joined(separator: ", "))"
   }
 
   private static func failure(_ reading: Reading) -> CommandError {

@@ -14,6 +14,11 @@ enum PlayVerb: VerbDefinition {
   static let takesParameters = true
 
   static func run(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
+    guard FileSystem.environment("TERM") != "dumb" else {
+      throw .usage(
+        "the terminal shows no pictures: it calls itself 'dumb'",
+        hint: "'kineo render WHAT -o FILE' writes a file")
+    }
     guard FileSystem.isTerminal(.output), let size = FileSystem.terminalSize() else {
       throw .usage(
         "'kineo play' needs a terminal, but standard output is not one",
@@ -25,6 +30,7 @@ enum PlayVerb: VerbDefinition {
       throw CommandError(.tryAgain, "there is no terminal")
     }
     let answers = ask(keyboard)
+    guard !answers.holdKeys else { return }
     var stage = Stage(
       kind: arguments.terminal ?? answers.best(FileSystem.environment), size: size,
       isSized: arguments.drawingWords.contains { $0 == "--size" || $0 == "--scale" })

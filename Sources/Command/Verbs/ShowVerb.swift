@@ -74,18 +74,18 @@ enum ShowVerb: VerbDefinition {
     let source = DocumentLoader.unpacked(
       try LoadedDocument.source(
         of: request.what, DocumentLoader(presets: .standard(first: request.presets))))
-    guard let notation = arguments.notation else {
+    let text = String(validating: source.bytes, as: UTF8.self)
+    if arguments.notation == nil, let text {
       // On a terminal print readable text, elsewhere the file as it is.
-      guard FileSystem.isTerminal(.output),
-        let text = String(validating: source.bytes, as: UTF8.self)
-      else { return try console.product(source.bytes) }
-      return try console.product(text: text)
+      return FileSystem.isTerminal(.output)
+        ? try console.product(text: text) : try console.product(source.bytes)
     }
     let reading = NotationReader.read(source)
     console.tell(reading.diagnostics)
     guard let root = reading.root, !reading.hasErrors else {
       throw CommandError(.badDocument, "'\(source.name)' cannot be read")
     }
+    guard let notation = arguments.notation else { return try console.product(source.bytes) }
     try write(root, as: notation, console)
   }
 

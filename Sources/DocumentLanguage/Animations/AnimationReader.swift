@@ -39,6 +39,12 @@ struct AnimationReader {
         continue
       }
       guard let target = target(member.key, value, at: member.keyPlace) else { continue }
+      if let elements = value.elements, !elements.isEmpty,
+        elements.allSatisfy({ $0.members == nil })
+      {
+        value.mismatch("an animation", hint: "keyframes are its 'values': { \"values\": [0, 1] }")
+        continue
+      }
       for element in value.elements ?? [value] {
         read(element, target, at: path, into: &animations)
       }

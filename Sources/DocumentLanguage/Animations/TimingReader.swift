@@ -7,6 +7,9 @@ enum TimingReader {
   /// A hint at the equivalent of a name from CSS or another tool.
   private static func hint(for name: String) -> String? {
     if name.hasPrefix("cubic-bezier(") { return "four numbers: [0.42, 0, 0.58, 1]" }
+    if name.hasPrefix("steps(") { return "write { \"steps\": 4 }" }
+    if name.hasPrefix("linear(") { return "keyframes have 'values' and 'keyTimes'" }
+    if name == "spring" { return "an animation has the key 'spring'" }
     let outward = "easeOut" + name.prefix(1).uppercased() + name.dropFirst()
     if TimingFunction.names.contains(outward) { return "did you mean '\(outward)'?" }
     return Suggestion.hint(for: name, among: TimingFunction.names)

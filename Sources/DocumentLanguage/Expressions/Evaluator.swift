@@ -50,12 +50,9 @@ struct Evaluator {
     }
     if let named = scope.names, let value = try named.value(of: name) { return value }
     if let constant = Function.constants[name] { return .number(constant) }
-    let isFunction = Function.named(name) != nil
     throw ExpressionError(
-      "unknown name '\(name)'",
-      hint: isFunction
-        ? "'\(name)' is a function: write '\(name)(…)'"
-        : Suggestion.hint(for: name, among: scope.visibleNames), at: range)
+      "unknown name '\(name)'", hint: NameHints.variable(name, among: scope.visibleNames), at: range
+    )
   }
 
   private func call(
@@ -63,8 +60,7 @@ struct Evaluator {
   ) throws(ExpressionError) -> ExpressionValue {
     guard let function = Function.named(name) else {
       throw ExpressionError(
-        "unknown function '\(name)'",
-        hint: Suggestion.hint(for: name, among: Function.all.map(\.name)), at: nameRange)
+        "unknown function '\(name)'", hint: NameHints.function(name), at: nameRange)
     }
     guard function.arity.contains(arguments.count) else {
       throw ExpressionError(
@@ -120,7 +116,9 @@ struct Evaluator {
     guard let member = members.first(where: { $0.key == key }) else {
       throw ExpressionError(
         "the object has no key '\(key)'",
-        hint: Suggestion.hint(for: key, among: members.map(\.key)),
+        hint: Suggestion.hint(for: key, among: members.map(\.key))
+          ?? (members.count < 5
+            ? "it has \(members.map { "'\($0.key)'" }.joined(separator: ", "))" : nil),
         at: record.range.upperBound..<range.upperBound)
     }
     return member.value
@@ -221,7 +219,8 @@ extension Evaluator {
   func number(_ expression: Expression) throws(ExpressionError) -> Double {
     let value = try evaluate(expression)
     guard case .number(let number) = value else {
-      throw ExpressionError("expected a number, found \(value.noun)", at: expression.range)
+      throw ExpressionError(
+        "expected a number, found \(value.noun)", hint: value.numbersInside, at: expression.range)
     }
     return number
   }
@@ -234,5 +233,13 @@ extension Evaluator {
         hint: "compare with '==', '<', '>=' …", at: expression.range)
     }
     return bool
+  }
+}
+
+extension ExpressionValue {
+  /// A hint at the numbers in a record of few, such as the times of an animation.
+  fileprivate var numbersInside: String? {
+    guard case .record(let members) = self, (1...3).contains(members.count) else { return nil }
+    return "it has \(members.map { "'\($0.key)'" }.joined(separator: ", "))"
   }
 }

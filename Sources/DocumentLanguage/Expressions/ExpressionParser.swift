@@ -19,6 +19,7 @@ struct ExpressionParser {
   private var lastEnd: Int
   /// Whether the previous token was the word `not`.
   private var wasNot = false
+  private var wasPercent = false
 
   /// Parses all bytes from `start` as one expression.
   static func parse(_ bytes: [UInt8], from start: Int) throws(ExpressionError) -> Expression {
@@ -52,6 +53,7 @@ struct ExpressionParser {
   private mutating func advance() throws(ExpressionError) {
     lastEnd = token.end
     wasNot = token.kind == .name("not")
+    wasPercent = token.kind == .symbol("%")
     token = try lexer.next()
   }
 
@@ -85,7 +87,10 @@ struct ExpressionParser {
     case .name("or"): "write '||'"
     // The second star of `**`.
     case .symbol("*"): "write 'pow(a, b)' for a power"
+    case .name("px"), .name("pt"), .name("s"), .name("ms"), .name("deg"):
+      "numbers in expressions have no unit"
     case .name, .number, .text: wasNot ? "write '!'" : nil
+    case .end where wasPercent: "'%' is a remainder; a percentage is a text of its own: \"50%\""
     case .symbol, .end: nil
     }
   }

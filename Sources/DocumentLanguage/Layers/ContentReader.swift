@@ -15,7 +15,7 @@ enum ContentReader {
     case .plain, .stack, .table, .row, .slot: break
     case .text: TextReader(object, motion: motion).read(into: &layer, in: box)
     case .shape: ShapeReader.read(object, layer.bounds).map { layer.content = .shape($0) }
-    case .gradient: GradientReader.read(object).map { layer.content = .gradient($0) }
+    case .gradient: GradientReader.layer(object).map { layer.content = .gradient($0) }
     case .image: ImageReader(object).read(into: &layer)
     case .replicator:
       ReplicatorReader.read(object, layer.bounds.size).map { layer.content = .replicator($0) }

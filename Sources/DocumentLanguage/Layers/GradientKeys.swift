@@ -23,7 +23,7 @@ enum GradientKeys {
 
   static let layerKeys = [gradient, colors, locations, startPoint, endPoint]
 
-  static let paint = Vocabulary(.gradient, "a colour or a gradient", layerKeys)
+  static let paint = Vocabulary(.gradient, "a gradient", layerKeys)
 }
 
 /// The gradients that a document can describe.

@@ -4,15 +4,18 @@ import Notations
 
 /// Reads gradients, which have the same keys in a layer and in a paint.
 enum GradientReader {
+  /// The gradient of a layer. Which keys it needs has not been checked, as it has those of all layers, too.
+  static func layer(_ object: ObjectReader) -> Gradient? {
+    if !object.has(GradientKeys.colors) { object.node.error("a gradient needs the key 'colors'") }
+    return read(object)
+  }
+
   static func read(_ object: ObjectReader) -> Gradient? {
     let name: GradientName? = object.choice(GradientKeys.gradient)
     let kind = (name ?? .axial).kind
     let colors =
       object[GradientKeys.colors]?.list("a list of colours", .atLeast(1)) { $0.color() } ?? []
-    guard !colors.isEmpty else {
-      if !object.has(GradientKeys.colors) { object.node.error("a gradient needs the key 'colors'") }
-      return nil
-    }
+    guard !colors.isEmpty else { return nil }
     let given = object[GradientKeys.locations].flatMap { locations($0, colors.count) }
     let even = colors.indices.map { Double($0) / Double(max(1, colors.count - 1)) }
     let stops = zip(colors, given ?? even).map { Gradient.Stop(color: $0, location: $1) }

@@ -120,6 +120,10 @@ struct ImageReader {
       node.error("this data URL is malformed", hint: "data:image/png;base64,iVBORw0KGgo…")
       return nil
     }
+    guard !name.hasPrefix("https://"), !name.hasPrefix("http://") else {
+      node.error("'\(name)' is not fetched: images are files", hint: "save it next to the document")
+      return nil
+    }
     switch session.resources.readFile(path) {
     case .failure(let failure):
       node.error(

@@ -201,9 +201,10 @@ extension LayerKind {
       let meant = Suggestion.name(meantBy: key, among: kind.keysMeant)
       let owners = [kind] + allCases
       return UnknownKey(
-        message: "unknown key '\(key)' in \(kind.noun)", meant: meant,
+        key: key, message: "unknown key '\(key)' in \(kind.noun)", meant: meant,
         kind: owners.lazy.flatMap { $0.vocabulary.keys + $0.keys }.first { $0.name == meant }?.kind,
-        home: kind.vocabulary.keys.first { $0.holds(key) }?.name)
+        home: kind == .document
+          ? "parameters" : kind.vocabulary.keys.first { $0.holds(key) }?.name)
     }
     let own = of(known, node)
     // The keys that an unknown kind may have are unknown, too.

@@ -7,6 +7,12 @@ import SceneReading
 enum PathReader {
   static func read(_ node: NodeReader) -> Path? {
     if let elements = node.elements {
+      guard !elements.contains(where: \.isArray) else {
+        node.mismatch(
+          "path data, the name of a path, or a list of them",
+          hint: "points are a shape: { \"shape\": \"polyline\", \"points\": [[0, 0], [10, 10]] }")
+        return nil
+      }
       var path = Path()
       var isWhole = true
       for element in elements {
@@ -30,16 +36,20 @@ enum PathReader {
       node.session.count(segments: data.path.elements.count, of: node)
       return data.path
     }
+    if let names = node.source.names, mistake.offset == 0, isName(text) {
+      node.error(
+        "no path is named '\(text)'",
+        hint: Suggestion.hint(for: text, among: names.names(of: .paths))
+          ?? "path data begins with 'M', as in 'M 0 0 L 10 10'")
+      return nil
+    }
     let range = mistake.offset..<mistake.offset + 1
-    node.report(TextMistake(mistake.message, hint: hint(text, node), range: range), in: text)
+    node.report(TextMistake(mistake.message, range: range), in: text)
     return nil
   }
 
-  /// A text without numbers was probably meant as a name.
-  private static func hint(_ text: String, _ node: NodeReader) -> String? {
-    guard let names = node.source.names, !text.utf8.contains(where: ASCII.isDigit) else {
-      return nil
-    }
-    return Suggestion.hint(for: text, among: names.names(of: .paths))
+  private static func isName(_ text: String) -> Bool {
+    text.utf8.count > 1 && text.utf8.allSatisfy { ASCII.isWord($0) || $0 == ASCII.minus }
+      && !text.utf8.contains(where: ASCII.isDigit)
   }
 }

@@ -119,7 +119,10 @@ enum UsedDocumentReader {
       node.session.depend(on: path)
       // Diagnostics quote lines of a document, so that its author can fix them, but must not quote any other file.
       guard mayBeDocument(bytes) else {
-        node.error("'\(name)' is not a kineo document")
+        node.error(
+          bytes.isEmpty
+            ? "'\(name)' is empty"
+            : "'\(name)' is not a kineo document: it has no key '\(DocumentKeys.layers.name)'")
         return nil
       }
       let file = SourceFile(name: path, path: path, bytes: bytes)

@@ -8,19 +8,19 @@ import Scene
 extension NodeReader {
   package func bool() -> Bool? {
     if case .bool(let value) = node.value { return value }
-    mismatch("true or false")
+    mismatch("true or false", hint: booleanMeant)
     return nil
   }
 
   package func text() -> String? {
     if case .string(let value) = node.value { return value }
-    mismatch("a text")
+    mismatch("a text", hint: textMeant)
     return nil
   }
 
   package func number(_ bounds: Bounds = .any) -> Double? {
     guard case .number(let value) = node.value else {
-      mismatch("a number")
+      mismatch("a number", hint: numberMeant)
       return nil
     }
     return drawable(checked(value, bounds))
@@ -28,7 +28,7 @@ extension NodeReader {
 
   package func integer(_ bounds: Bounds = .any) -> Int? {
     guard case .number(let value) = node.value, let whole = Int(exactly: value) else {
-      mismatch("a whole number")
+      mismatch("a whole number", hint: numberMeant)
       return nil
     }
     return checked(value, bounds) == nil ? nil : whole
@@ -85,7 +85,9 @@ extension NodeReader {
       do throws(TextMistake) {
         return checked(try convert(text), bounds)
       } catch {
-        report(error, in: text)
+        var mistake = error
+        mistake.hint = expressionMeant(text) ?? mistake.hint
+        report(mistake, in: text)
       }
     case .null, .bool, .array, .object: mismatch(noun)
     }
@@ -106,7 +108,7 @@ extension NodeReader {
 
   package func color() -> Color? {
     guard case .string(let text) = node.value else {
-      mismatch("a colour")
+      mismatch("a colour", hint: colorMeant)
       return nil
     }
     if let names = source.names, names.has(text, in: .colors) {
@@ -116,9 +118,7 @@ extension NodeReader {
       return try ColorNotation.color(of: text)
     } catch {
       var mistake = error
-      if session.parameterNames.contains(text) {
-        mistake.hint = "write the parameter as '=\(text)'"
-      }
+      mistake.hint = parameterMeant(text) ?? mistake.hint
       report(mistake, in: text)
       return nil
     }
@@ -163,7 +163,9 @@ extension NodeReader {
   /// A point `[x, y]`; percentages refer to `whole`.
   package func point(of whole: Size) -> Point? {
     let middle = string == "center" ? "the middle is [\"50%\", \"50%\"]" : nil
-    guard let pair = tuple(2, "a point [x, y]", hint: middle) else { return nil }
+    guard let pair = tuple(2, "a point [x, y]", hint: middle ?? numbersMeant([["x", "y"]])) else {
+      return nil
+    }
     guard let x = pair[0].length(of: whole.width), let y = pair[1].length(of: whole.height) else {
       return nil
     }
@@ -172,7 +174,9 @@ extension NodeReader {
 
   /// A point `[x, y]` in fractions of a size.
   package func unitPoint() -> Point? {
-    guard let pair = tuple(2, "a point [x, y] of fractions"), let x = pair[0].number(),
+    let middle = string == "center" ? "the middle is [0.5, 0.5]" : nil
+    let meant = middle ?? numbersMeant([["x", "y"]])
+    guard let pair = tuple(2, "a point [x, y] of fractions", hint: meant), let x = pair[0].number(),
       let y = pair[1].number()
     else { return nil }
     return Point(x, y)
@@ -180,7 +184,8 @@ extension NodeReader {
 
   /// A size `[width, height]`; percentages refer to `whole`.
   package func size(of whole: Size, _ bounds: Bounds = .notNegative) -> Size? {
-    guard let pair = tuple(2, "a size [width, height]", hint: square) else { return nil }
+    let meant = square ?? numbersMeant([["width", "height"]])
+    guard let pair = tuple(2, "a size [width, height]", hint: meant) else { return nil }
     guard let width = pair[0].length(of: whole.width, bounds),
       let height = pair[1].length(of: whole.height, bounds)
     else { return nil }
@@ -196,7 +201,8 @@ extension NodeReader {
 
   /// A rectangle `[x, y, width, height]`; percentages refer to `whole`.
   package func rect(of whole: Size) -> Rect? {
-    guard let four = tuple(4, "a rectangle [x, y, width, height]") else { return nil }
+    let meant = numbersMeant([["x", "y", "width", "height"]])
+    guard let four = tuple(4, "a rectangle [x, y, width, height]", hint: meant) else { return nil }
     guard let x = four[0].length(of: whole.width), let y = four[1].length(of: whole.height),
       let width = four[2].length(of: whole.width, .notNegative),
       let height = four[3].length(of: whole.height, .notNegative)
@@ -209,7 +215,7 @@ extension NodeReader {
     _ noun: String, _ bounds: Bounds = .any, _ read: (NodeReader) -> Element?
   ) -> [Element]? {
     guard let elements else {
-      mismatch(noun)
+      mismatch(noun, hint: numbersMeant())
       return nil
     }
     guard bounds.contains(Double(elements.count)) else {

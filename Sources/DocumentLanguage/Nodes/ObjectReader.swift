@@ -10,7 +10,7 @@ package struct ObjectReader {
   /// of them means, its value is read as if the key were right, so that its mistakes are reported too.
   package init?(_ node: NodeReader, _ vocabulary: Vocabulary) {
     guard let members = node.members else {
-      node.mismatch(vocabulary.noun)
+      node.mismatch(vocabulary.noun, hint: vocabulary.outline)
       return nil
     }
     self.node = node
@@ -20,7 +20,7 @@ package struct ObjectReader {
       let meant = Suggestion.name(meantBy: key, among: vocabulary.keys.lazy.map(\.name))
       if let meant { guessed.insert(meant) }
       return UnknownKey(
-        message: "unknown key '\(key)' in \(vocabulary.noun)", meant: meant,
+        key: key, message: "unknown key '\(key)' in \(vocabulary.noun)", meant: meant,
         kind: vocabulary.keys.first { $0.name == meant }?.kind,
         home: vocabulary.keys.first { $0.holds(key) }?.name)
     }
@@ -88,6 +88,7 @@ extension ValueKind {
 
 /// A key that a record cannot have.
 struct UnknownKey {
+  var key: String
   var message: String
   /// The key that was probably meant.
   var meant: String?
@@ -97,7 +98,15 @@ struct UnknownKey {
   var home: String?
 
   var hint: String? {
-    meant.map(Suggestion.hint(meaning:)) ?? home.map { "it belongs in '\($0)'" }
+    meant.map(hint(meaning:)) ?? home.map { "it belongs in '\($0)'" }
+  }
+
+  /// The key may mean only a part of another, as `fontSize` does of `font`.
+  private func hint(meaning name: String) -> String {
+    guard let part = Suggestion.part(of: name, for: key), kind?.holds(part) ?? false else {
+      return Suggestion.hint(meaning: name)
+    }
+    return "write it in '\(name)': { \"\(part)\": … }"
   }
 }
 
@@ -109,10 +118,12 @@ extension Key {
 extension ValueKind {
   fileprivate func holds(_ key: String) -> Bool {
     switch self {
-    case .record(let name): name != .layer && name.vocabulary.contains(key)
+    case .record(let name): name.vocabulary.contains(key)
     case .either(let kinds): kinds.contains { $0.holds(key) }
+    case .list(let kind, _): kind.holds(key)
+    case .byKeyPath(let map): map.element?.holds(key) ?? false
     case .bool, .text, .number, .integer, .length, .duration, .angle, .color, .paint, .path,
-      .choice, .null, .list, .tuple, .map, .keyPath, .byKeyPath, .anything:
+      .choice, .null, .tuple, .map, .keyPath, .anything:
       false
     }
   }

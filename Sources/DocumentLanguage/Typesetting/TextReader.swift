@@ -279,6 +279,18 @@ struct TextReader {
     return style
   }
 
+  /// The value that is to blame, as closely as can be told.
+  private func culprit(of error: TextLayoutError) -> NodeReader {
+    let text = object[TextKeys.text] ?? object.node
+    guard let font = object[TextKeys.font] else { return text }
+    let parts = ObjectReader(font, members: font.members ?? [])
+    switch error.reason {
+    case .unsupported: return text
+    case .missingFont: return parts[FontKeys.file] ?? parts[FontKeys.family] ?? font
+    case .unfitFont: return parts[FontKeys.axes] ?? font
+    }
+  }
+
   private func layout(_ text: String, _ style: TextStyle) -> TextLayout? {
     let node = object[TextKeys.text] ?? object.node
     switch node.session.layout(text, style) {
@@ -290,8 +302,7 @@ struct TextReader {
       }
       return layout
     case .failure(let error):
-      let culprit = error.reason == .unsupported ? node : object[TextKeys.font] ?? node
-      culprit.error(
+      culprit(of: error).error(
         error.message, hint: error.hint,
         kind: error.reason == .missingFont ? .missingResource : .document)
       return nil

@@ -36,4 +36,12 @@ package struct Vocabulary: Sendable {
   }
 
   package func contains(_ name: String) -> Bool { names.contains(name) }
+
+  /// What a record with these keys looks like, for hints: its required keys, or else the first.
+  var outline: String {
+    let required = keys.filter(\.isRequired)
+    let names = (required.isEmpty ? keys : required).prefix(3).map { "'\($0.name)'" }
+    let all = [names.dropLast().joined(separator: ", "), names.last ?? ""].filter { !$0.isEmpty }
+    return "it is an object with keys such as \(all.joined(separator: " and "))"
+  }
 }
