@@ -39,6 +39,7 @@ struct DocumentedNotationTests {
     let page = folder.appendingPathComponent("../../docs/notations.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let limits = Limits()
+    for limit in RaisableLimit.allCases { #expect(text.contains("`\(limit.rawValue)`")) }
     for (name, value) in [
       ("fileBytes", limits.notation.fileBytes), ("depth", limits.notation.depth),
       ("values", limits.notation.values),

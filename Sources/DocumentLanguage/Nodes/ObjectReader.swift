@@ -98,7 +98,8 @@ struct UnknownKey {
   var home: String?
 
   var hint: String? {
-    meant.map(hint(meaning:)) ?? home.map { "it belongs in '\($0)'" }
+    if key.hasSuffix("%") { return "keyframes are 'values' at 'keyTimes'" }
+    return meant.map(hint(meaning:)) ?? home.map { "it belongs in '\($0)'" }
   }
 
   /// The key may mean only a part of another, as `fontSize` does of `font`.
