@@ -272,44 +272,6 @@ public struct SVGReader: Sendable {
   }
 }
 
-/// Warns about things in a file that are not supported.
-private struct SVGSurvey {
-  let document: SVGDocument
-  let log: SVGLog
-
-  func report() {
-    for element in document.elements {
-      if element.name == "script" {
-        log.warn(.script, "scripts do not run", at: element.place)
-      }
-      if element.name == SMILNames.gone {
-        log.warn(
-          .animation, "<animateColor> does not play, as in browsers", at: element.place,
-          hint: "<animate> moves colours, too")
-      }
-      if element.name == "use",
-        let reference = element.attributes["href"] ?? element.attributes["xlink:href"],
-        !trimmed(reference.value).hasPrefix("#")
-      {
-        log.warn(
-          .external, "<use> of another file is not read", at: reference.place)
-      }
-    }
-    let root = document.elements[0].place
-    if let name = document.sheet.imports.first {
-      let holder = document.elements.first { $0.name == "style" }
-      log.warn(
-        .styleSheet, "an imported style sheet is not read: \(name)", at: holder?.place ?? root)
-    }
-    if let family = document.sheet.fonts.first {
-      log.warn(
-        .fontFace,
-        "the font '\(family)' of @font-face is not loaded: using an installed font instead",
-        at: root, hint: "embed a TrueType, OpenType or WOFF file as data:font/ttf;base64,…")
-    }
-  }
-}
-
 extension FrontEnd {
   public static let svg = FrontEnd(name: "SVG", recognises: SVGReader.recognises) { file, request in
     SVGReader(resources: request.resources).read(file, settings: request.settings)

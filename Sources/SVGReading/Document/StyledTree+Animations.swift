@@ -1,3 +1,4 @@
+import Diagnostics
 import Scene
 
 /// The animations that styles name.
@@ -26,9 +27,14 @@ extension StyledTree {
         guard let list = lists["animation-" + name], !list.isEmpty else { return "" }
         return list[index % list.count].lowercased()
       }
-      guard let name = AnimationGrammar.keyframesName(given),
-        let rule = document.sheet.keyframes[name]
-      else { continue }
+      guard let name = AnimationGrammar.keyframesName(given) else { continue }
+      guard let rule = document.sheet.keyframes[name] else {
+        log.warn(
+          .keyframes, "nothing is animated: there are no @keyframes '\(name)'",
+          at: element(node).place,
+          hint: Suggestion.hint(for: name, among: document.sheet.keyframes.keys.sorted()))
+        continue
+      }
       guard ["", "auto"].contains(entry("timeline")) else {
         log.warn(
           .timeline, "scroll-driven animations do not play; a picture does not scroll",

@@ -1,0 +1,67 @@
+import Diagnostics
+
+/// Warns about what is not supported in a file, and about mistakes that browsers pass over in silence.
+struct SVGSurvey {
+  let document: SVGDocument
+  let log: SVGLog
+
+  func report() {
+    for element in document.elements {
+      if element.name == "script" {
+        log.warn(.script, "scripts do not run", at: element.place)
+      }
+      if element.name == SMILNames.gone {
+        log.warn(
+          .animation, "<animateColor> does not play, as in browsers", at: element.place,
+          hint: "<animate> moves colours, too")
+      }
+      if element.isSVG, SMILNames.all.contains(element.name) { reportTimes(of: element) }
+      if element.isSVG, element.name == "use" { reportReference(of: element) }
+    }
+    reportSheet()
+  }
+
+  private func reportReference(of element: Element) {
+    let reference = element.attributes["href"] ?? element.attributes["xlink:href"]
+    guard let reference else { return }
+    guard let id = element.localReference else {
+      return log.warn(.external, "<use> of another file is not read", at: reference.place)
+    }
+    guard !id.isEmpty, document.ids[id] == nil else { return }
+    log.warn(.missing, "<use> shows nothing: no element has the id '\(id)'", at: reference.place)
+  }
+
+  /// Reports values that a browser ignores as it cannot read them, so that an animation does not play, or plays once.
+  private func reportTimes(of element: Element) {
+    for name in ["dur", "repeatDur", "min", "max"] {
+      guard let attribute = element.attributes[name] else { continue }
+      let text = trimmed(attribute.value)
+      guard !["indefinite", "media"].contains(text), SMILTiming.clock(text) == nil else { continue }
+      log.warn(
+        .clock, "'\(text)' is not a time, so browsers ignore '\(name)'", at: attribute.place,
+        hint: "times are written 2s, 250ms, 1.5min or 01:30")
+    }
+    guard let count = element.attributes["repeatCount"] else { return }
+    let text = trimmed(count.value)
+    if text != "indefinite", number(text) == nil {
+      log.warn(
+        .clock, "'\(text)' is not a count, so browsers ignore 'repeatCount'", at: count.place,
+        hint: Suggestion.hint(for: text, among: ["indefinite"]) ?? "without end is 'indefinite'")
+    }
+  }
+
+  private func reportSheet() {
+    let root = document.elements[0].place
+    if let name = document.sheet.imports.first {
+      let holder = document.elements.first { $0.name == "style" }
+      log.warn(
+        .styleSheet, "an imported style sheet is not read: \(name)", at: holder?.place ?? root)
+    }
+    if let family = document.sheet.fonts.first {
+      log.warn(
+        .fontFace,
+        "the font '\(family)' of @font-face is not loaded: using an installed font instead",
+        at: root, hint: "embed a TrueType, OpenType or WOFF file as data:font/ttf;base64,…")
+    }
+  }
+}
