@@ -26,9 +26,9 @@ extension JSONReader {
   /// Whether a closed string took the opening quote of the next one for its own end, as in
   /// `"name": "box, "opacity": 1`: it ends as if between two values, and text follows its quote.
   func isFollowedByText(_ inside: Range<Int>, isKey: Bool) -> Bool {
-    guard i < bytes.count, ASCII.isWord(bytes[i]) || bytes[i] == UInt8(ascii: "#") else {
-      return false
-    }
+    guard i < bytes.count, !isBetweenValues(bytes[i]), bytes[i] != ASCII.quote,
+      bytes[i] != ASCII.slash
+    else { return false }
     return meantEnd(of: inside, isKey: isKey) < inside.upperBound
       && bytes[inside].contains { !isBetweenValues($0) }
   }
@@ -46,20 +46,49 @@ extension JSONReader {
     return isKey && bytes[i..<inside.upperBound].contains(ASCII.colon) ? meant : nil
   }
 
-  /// Skips a quote right after a word, whose opening quote is missing.
+  /// Skips a quote right after a key, whose opening quote is missing.
   mutating func skipClosingQuote() {
     if i < bytes.count, bytes[i] == ASCII.quote { i += 1 }
+  }
+
+  /// Skips the rest of a text without its opening quote, up to the quote that ends it on this line, if there is one.
+  mutating func skipUnopenedText() {
+    var end = i
+    while end < bytes.count, bytes[end] != ASCII.quote, bytes[end] != ASCII.newline { end += 1 }
+    guard end < bytes.count, bytes[end] == ASCII.quote else { return }
+    var next = end + 1
+    while next < bytes.count, bytes[next] == ASCII.space { next += 1 }
+    if next == bytes.count || isBetweenValues(bytes[next]) { i = end + 1 }
   }
 
   /// Where the text of a string without a closing quote probably ends: that of a key before its colon, that of a value before
   /// what closes it, as in `"fill": "red },`.
   private func meantEnd(of inside: Range<Int>, isKey: Bool) -> Int {
     if isKey { return inside.first { bytes[$0] == ASCII.colon } ?? inside.upperBound }
-    return (inside.last { !isBetweenValues(bytes[$0]) } ?? inside.lowerBound - 1) + 1
+    // Brackets that the text opens belong to it.
+    var balance = inside.reduce(0) { $0 + depth(of: bytes[$1]) }
+    var end = inside.upperBound
+    while end > inside.lowerBound, isBetweenValues(bytes[end - 1]) {
+      let depth = depth(of: bytes[end - 1])
+      if depth < 0, balance >= 0 { break }
+      balance -= depth
+      end -= 1
+    }
+    return end
+  }
+
+  private func depth(of byte: UInt8) -> Int {
+    switch byte {
+    case ASCII.openBrace, ASCII.openBracket: 1
+    case ASCII.closeBrace, ASCII.closeBracket: -1
+    default: 0
+    }
   }
 
   func isBetweenValues(_ byte: UInt8) -> Bool {
     ASCII.isSpace(byte) || byte == ASCII.comma || byte == ASCII.colon || byte == ASCII.openBrace
       || byte == ASCII.closeBrace || byte == ASCII.openBracket || byte == ASCII.closeBracket
   }
+
+  func isSeparator(_ byte: UInt8) -> Bool { isBetweenValues(byte) || byte == ASCII.quote }
 }

@@ -112,10 +112,10 @@ struct JSONReader {
     case "nil", "none", "None", "undefined":
       report("unknown word '\(word)'", at: place, hint: "did you mean 'null'?")
     default:
+      skipUnopenedText()
       report(
-        "expected a value, found '\(word.prefix(40))'", at: place,
+        "expected a value, found '\(word.prefix(40))'", at: SpecPlace(start: start, end: i),
         hint: "text needs double quotes")
-      skipClosingQuote()
     }
     return nil
   }
@@ -244,6 +244,7 @@ struct JSONReader {
       return DecimalText.value(of: digits)
     }
     guard let value = DecimalText.value(of: digits) else {
+      skipUnopenedText()
       report(
         "'\(text(start..<i).prefix(40))' is not a number", at: place,
         hint: "a number with a unit needs double quotes")
@@ -395,6 +396,4 @@ struct JSONReader {
   }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-
-  private func isSeparator(_ byte: UInt8) -> Bool { isBetweenValues(byte) || byte == ASCII.quote }
 }

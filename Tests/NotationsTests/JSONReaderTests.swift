@@ -56,6 +56,12 @@ struct JSONReaderTests {
     (##"{ "colors": ["#f00, "#0f0"], "fill": "red" }"##, ##"1:14 write "#f00""##),
     (#"{ name": "box", "opacity": 1, "fill": "red" }"#, #"1:3 write "name""#),
     (#"{ "name": box", "opacity": 1, "fill": "red" }"#, "1:11 text needs double quotes"),
+    (#"{ "path": M 0,0 L 9 9", "fill": "red" }"#, "1:11 text needs double quotes"),
+    (#"{ "size": [50%", 9], "fill": "red" }"#, "1:12 a number with a unit needs double quotes"),
+    (#"{ "to: "=hsb(value, 1, 1)", "duration": 1 }"#, #"1:3 write "to""#),
+    (
+      "{ \"values\": \"=[[1, 2], [3, 4]],\n \"fill\": \"red\" }", #"1:13 write "=[[1, 2], [3, 4]]""#
+    ),
     (#"{ "opacity": 0,5, "fill": "red" }"#, "1:14 write 0.5"),
     (#"{ "size": [100 / 2, 20] }"#, #"1:12 write "=100 / 2""#),
   ])
