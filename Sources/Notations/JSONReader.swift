@@ -8,12 +8,10 @@ import Geometry
 struct JSONReader {
   let bytes: [UInt8]
   private let repeatedKeys: RepeatedKeys
-  private(set) var log: ReadingLog
+  var log: ReadingLog
   var i = 0
   private var depth = 0
-  /// How many lists and records are open, to tell whether a stray closing bracket belongs to one.
-  private var openLists = 0
-  private var openRecords = 0
+  var brackets = Brackets()
 
   init(bytes: [UInt8], limits: NotationLimits, repeatedKeys: RepeatedKeys = .areErrors) {
     self.bytes = bytes
@@ -35,7 +33,8 @@ struct JSONReader {
       report(
         "expected nothing more after the document's value", at: SpecPlace(start: i, end: i + 1))
     }
-    return root
+    // Where brackets are missing, values are not where they were meant.
+    return brackets.areTorn ? nil : root
   }
 
   /// Reads the texts under these keys, and nothing after the last of them; nil if the document is not a record.
@@ -44,7 +43,6 @@ struct JSONReader {
     skipSpace()
     let start = i
     guard i < bytes.count, bytes[i] == ASCII.openBrace, enter() else { return nil }
-    openRecords += 1
     i += 1
     var texts: [String: String] = [:]
     while texts.count < keys.count, isInside(of: ASCII.closeBrace, openedAt: start) {
@@ -80,7 +78,9 @@ struct JSONReader {
     case ASCII.openBrace: return readRecord()
     case ASCII.openBracket: return readList()
     case ASCII.quote, ASCII.apostrophe:
-      return readString().map { SpecNode(.string($0), SpecPlace(start: start, end: i)) }
+      let text = readString()
+      if text != nil, isAtColon { return readRecord(withoutOpeningFrom: start) }
+      return text.map { SpecNode(.string($0), SpecPlace(start: start, end: i)) }
     case ASCII.comma, ASCII.closeBrace, ASCII.closeBracket, ASCII.colon:
       report("expected a value", at: SpecPlace(start: i, end: i + 1))
       return nil
@@ -123,15 +123,15 @@ struct JSONReader {
   private mutating func readList() -> SpecNode? {
     let start = i
     guard enter() else { return nil }
-    openLists += 1
-    defer {
-      openLists -= 1
-      depth -= 1
-    }
+    defer { depth -= 1 }
     i += 1
     var items: [SpecNode] = []
     while isInside(of: ASCII.closeBracket, openedAt: start) {
       if skipStrayComma(before: "a value") { continue }
+      if isAtMember, let last = items.last, !last.isRecord {
+        tear(unclosed: start)
+        continue
+      }
       let (item, isWhole) = readValueOrPlaceholder()
       items.append(item)
       separate(after: isWhole ? item.place.end : nil, closing: "]")
@@ -142,31 +142,40 @@ struct JSONReader {
   private mutating func readRecord() -> SpecNode? {
     let start = i
     guard enter() else { return nil }
-    openRecords += 1
-    defer {
-      openRecords -= 1
-      depth -= 1
-    }
+    defer { depth -= 1 }
     i += 1
     var members = MemberList()
-    while isInside(of: ASCII.closeBrace, openedAt: start) {
-      if skipStrayComma(before: "a key") { continue }
-      guard let (member, isWhole) = readMember() else {
-        recover()
-        separate(after: nil, closing: "}")
-        continue
-      }
-      if let first = members.append(member) {
-        switch repeatedKeys {
-        case .areErrors: reportDuplicate(member, of: first)
-        case .lastCounts:
-          members.replace(member)
-          log.noteDuplicate(member)
-        }
-      }
-      separate(after: isWhole ? member.node.place.end : nil, closing: "}")
-    }
+    while isInside(of: ASCII.closeBrace, openedAt: start) { readMember(into: &members) }
     return SpecNode(.object(members.members), SpecPlace(start: start, end: i))
+  }
+
+  /// Reads a record whose brace is missing before the key at `start`.
+  private mutating func readRecord(withoutOpeningFrom start: Int) -> SpecNode? {
+    report("expected '{' before a key", at: SpecPlace(start: start, end: i))
+    guard enter() else { return nil }
+    defer { depth -= 1 }
+    i = min(i, start)
+    var members = MemberList()
+    while isInsideUnopened() { readMember(into: &members) }
+    return SpecNode(.object(members.members), SpecPlace(start: start, end: i))
+  }
+
+  /// Reads a member and the comma after it.
+  private mutating func readMember(into members: inout MemberList) {
+    if skipStrayComma(before: "a key") || skipUnopenedList() { return }
+    guard let (member, isWhole) = readMember() else {
+      recover()
+      return separate(after: nil, closing: "}")
+    }
+    if let first = members.append(member) {
+      switch repeatedKeys {
+      case .areErrors: reportDuplicate(member, of: first)
+      case .lastCounts:
+        members.replace(member)
+        log.noteDuplicate(member)
+      }
+    }
+    separate(after: isWhole ? member.node.place.end : nil, closing: "}")
   }
 
   /// Reads a key and its value; nil if there is not even a key.
@@ -181,11 +190,12 @@ struct JSONReader {
       i += 1
       report("expected ':' after a key, found '='", at: SpecPlace(start: i - 1, end: i))
     } else {
-      report("expected ':' and a value after the key", at: keyPlace)
-      guard i < bytes.count, !isSeparator(bytes[i]) else {
+      guard i < bytes.count, !isBetweenValues(bytes[i]) || isAtOpening, !isAtMember else {
+        report("expected ':' and a value after the key", at: keyPlace)
         let node = log.placeholder(at: keyPlace)
         return (SpecMember(key: key, keyPlace: keyPlace, node: node), false)
       }
+      report("expected ':' after the key", at: keyPlace)
     }
     var (node, isWhole) = readValueOrPlaceholder()
     if case .number = node.value, let number = readDecimals(ofNumberAt: node.place.start) {
@@ -259,30 +269,6 @@ struct JSONReader {
 
   // MARK: Between values
 
-  /// Whether there is more to read before the closing bracket; consumes the bracket.
-  private mutating func isInside(of closer: UInt8, openedAt start: Int) -> Bool {
-    skipSpace()
-    guard i < bytes.count else {
-      let opener = text(start..<start + 1)
-      log.giveUp("'\(opener)' is never closed", at: SpecPlace(start: start, end: start + 1))
-      return false
-    }
-    if bytes[i] == closer {
-      i += 1
-      return false
-    }
-    let other = closer == ASCII.closeBrace ? ASCII.closeBracket : ASCII.closeBrace
-    guard bytes[i] == other else { return true }
-    let wanted = Character(UnicodeScalar(closer))
-    report(
-      "expected '\(wanted)', found '\(Character(UnicodeScalar(other)))'",
-      at: SpecPlace(start: i, end: i + 1))
-    // If an enclosing value needs that bracket, ours is the one that is missing.
-    let isAwaited = other == ASCII.closeBracket ? openLists > 0 : openRecords > 0
-    if !isAwaited { i = min(i + 1, bytes.count) }
-    return false
-  }
-
   private mutating func skipStrayComma(before what: String) -> Bool {
     guard bytes[i] == ASCII.comma else { return false }
     i += 1
@@ -291,7 +277,7 @@ struct JSONReader {
   }
 
   /// Consumes the comma after an item; reports a missing one and continues.
-  private mutating func separate(after end: Int?, closing: String) {
+  mutating func separate(after end: Int?, closing: String) {
     skipSpace()
     guard i < bytes.count else { return }
     if bytes[i] == ASCII.comma {
@@ -308,7 +294,7 @@ struct JSONReader {
   }
 
   /// After a mistake: skips to the next comma or closing bracket of this level.
-  private mutating func recover() {
+  mutating func recover() {
     var level = 0
     while i < bytes.count {
       skipSpace()
@@ -328,7 +314,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func skipString() {
+  mutating func skipString() {
     i += 1
     while i < bytes.count, bytes[i] != ASCII.quote, bytes[i] != ASCII.newline {
       i += bytes[i] == ASCII.backslash ? 2 : 1

@@ -23,6 +23,9 @@ struct ReadingLog {
     hasGivenUp = true
   }
 
+  /// Drops what has been reported after a place.
+  mutating func forget(after start: Int) { findings.removeAll { $0.place.start > start } }
+
   /// A null in place of an unreadable value, which has been reported.
   func placeholder(at place: SpecPlace) -> SpecNode { SpecNode(.null, place) }
 

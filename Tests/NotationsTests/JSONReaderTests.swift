@@ -80,6 +80,31 @@ struct JSONReaderTests {
     #expect(reading.diagnostics.first?.location?.span?.line == (before.isEmpty ? 1 : 2))
   }
 
+  @Test(arguments: [
+    ("{\n  \"a\": {\n    \"b\": 1,\n  \"c\": 2\n}", "2:8 '{' is never closed"),
+    (
+      "{\n  \"a\": {\n    \"b\": { \"x\": 1,\n    \"c\": 2\n  },\n  \"d\": 3\n}",
+      "3:10 '{' is never closed"
+    ),
+    ("{\n  \"a\": [\n    { \"x\": 1 }\n}", "2:8 '[' is never closed"),
+    (#"{ "size": [64, 64, "matte": "white", "d": [1] }"#, "1:11 '[' is never closed"),
+    (#"{ "size": 64, 64], "matte": "white" }"#, "1:15 expected a key, found a value"),
+    (#"{ "a": "x", "y", "z"], "matte": "white" }"#, "1:13 expected a key, found a value"),
+    ("[ \"x\": 1, \"y\": 2 }, { \"x\": 3 } ]", "1:3 expected '{' before a key"),
+    (#"{ "a": "x": 1, "y": 2 }, "b": 3 }"#, "1:8 expected '{' before a key"),
+    (#"{ "a" 1, "b" "two", "c" [3], "d": 4 }"#, "1:3 expected ':' after the key"),
+  ])
+  func `a missing bracket is one mistake, at the bracket that it belongs to`(
+    source: String, finding: String
+  ) {
+    let reading = read(source)
+    let found = reading.diagnostics.map { found in
+      "\(found.location?.span?.line ?? 0):\(found.location?.span?.column ?? 0) \(found.message)"
+    }
+    let colons = found.filter { $0.contains("':'") }.count
+    #expect(found.first == finding && found.count == max(1, colons), "\(found)")
+  }
+
   @Test func `text after a string that ends like text is not a missing quote`() {
     let messages = read(#"{ "name": "box"1, "fill": "," }"#).diagnostics.map(\.message)
     #expect(messages.first == "expected ',' or '}'")

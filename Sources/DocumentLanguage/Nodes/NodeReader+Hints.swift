@@ -72,7 +72,8 @@ extension NodeReader {
       let values = words.compactMap { DecimalText.value(of: Array($0.utf8)) }
       numbers = values.count == words.count && !values.isEmpty ? values : nil
     } else {
-      numbers = names.lazy.compactMap { values(of: $0) }.first ?? given.map { [$0] }
+      numbers =
+        names.lazy.compactMap { values(of: $0) }.first ?? (names.isEmpty ? given.map { [$0] } : nil)
     }
     return numbers.map { "write [\($0.map(NumberText.shortest).joined(separator: ", "))]" }
   }
