@@ -19,10 +19,11 @@ extension SceneBuilder {
   func usesBox(_ server: Int) -> Bool { tree.percentBase(server) == Size(1, 1) }
 
   func paintServerMovers(_ server: Int) -> [StyledTree.Mover] {
-    let names = [
-      "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr", "gradientTransform",
-      "patternTransform", "x", "y", "width", "height", "spreadMethod",
-    ]
+    let names =
+      [
+        "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr", "gradientTransform",
+        "patternTransform", "x", "y", "width", "height", "spreadMethod",
+      ] + StyledTree.transformNames
     return tree.servers(server).flatMap { index in
       names.flatMap { tree.movers(of: $0, index) }
         + tree.nodes[index].children.flatMap { stop in
@@ -85,14 +86,8 @@ extension SceneBuilder {
       guard let box = box(), box.width > 0, box.height > 0 else { return nil }
       map = Affine(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
     }
-    if let holder = given("gradientTransform"),
-      case .transforms(let list) = tree.value("gradientTransform", holder, at: time)
-    {
-      let origin = TransformBox.origin(of: holder, in: tree, at: time)
-      map =
-        map * .translation(origin.x, origin.y) * TransformFunction.matrix(of: list)
-        * .translation(-origin.x, -origin.y)
-    }
+    map =
+      map * TransformFunction.matrix(of: tree.serverTransforms("gradientTransform", node, at: time))
     guard map.inverted != nil else { return nil }
     guard stops.count > 1 else { return .color(first.color) }
     var gradient: Gradient

@@ -74,7 +74,7 @@ extension SceneBuilder {
         .animation, "a pattern whose tiles change their size keeps the first",
         at: tree.element(pattern).place)
     }
-    let movers = movers(["patternTransform", "x", "y"])
+    let movers = movers(["x", "y"]) + tree.serverTransformMovers("patternTransform", pattern)
     guard !movers.isEmpty else {
       return tiles(pattern, node, unit, reach: reach, map: patternMap(pattern, at: 0))
     }
@@ -114,12 +114,7 @@ extension SceneBuilder {
   }
 
   private func patternMap(_ pattern: Int, at time: Double) -> Affine {
-    guard let holder = tree.holder(of: "patternTransform", pattern),
-      case .transforms(let list) = tree.value("patternTransform", holder, at: time)
-    else { return .identity }
-    let origin = TransformBox.origin(of: holder, in: tree, at: time)
-    return .translation(origin.x, origin.y) * TransformFunction.matrix(of: list)
-      * .translation(-origin.x, -origin.y)
+    TransformFunction.matrix(of: tree.serverTransforms("patternTransform", pattern, at: time))
   }
 
   private func tiles(

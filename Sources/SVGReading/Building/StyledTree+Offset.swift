@@ -4,7 +4,8 @@ extension StyledTree {
   /// The transforms by which an element follows its `offset-path`.
   func offsetTransforms(_ node: Int, at time: Double) -> [TransformFunction] {
     guard let track = offsetTrack(node, at: time) else { return [] }
-    let distance = Calculation(word("offset-distance", node, at: time), units(node))
+    let given = Calculation(word("offset-distance", node, at: time), units(node))
+    let distance = given.flatMap { $0.isLength ? $0 : nil }
     let (point, tangent) = track.point(
       at: (distance?.value ?? 0) + (distance?.percent ?? 0) / 100 * track.length)
     let origin = TransformBox.origin(of: node, in: self, at: time)

@@ -99,22 +99,57 @@ extension StyledTree {
     return offset == .zero ? list : list + [.translate(x: offset.x, y: offset.y)]
   }
 
+  /// The transforms of a paint server: those of styles, and those of its own attribute unless they replace it.
+  func serverTransforms(_ attribute: String, _ server: Int, at time: Double) -> [TransformFunction]
+  {
+    guard let node = transformHolder(of: attribute, server) else { return [] }
+    var list = hasStyledTransform(node) ? ownTransforms(node, at: time) : []
+    let replaces =
+      if case .transforms(let own) = value("transform", node, at: time) { !own.isEmpty } else {
+        false
+      }
+    if !replaces, case .transforms(let own) = value(attribute, node, at: time) { list += own }
+    let origin = list.isEmpty ? .zero : TransformBox.origin(of: node, in: self, at: time)
+    guard origin != .zero else { return list }
+    return [.translate(x: origin.x, y: origin.y)] + list + [.translate(x: -origin.x, y: -origin.y)]
+  }
+
+  /// What moves a paint server.
+  func serverTransformMovers(_ attribute: String, _ server: Int) -> [Mover] {
+    guard let node = transformHolder(of: attribute, server) else { return [] }
+    return ([attribute] + StyledTree.transformNames).flatMap { movers(of: $0, node) }
+  }
+
+  /// Which of a server and those that it refers to has a transform.
+  private func transformHolder(of attribute: String, _ server: Int) -> Int? {
+    servers(server).first {
+      element($0)[attribute] != nil || !movers(of: attribute, $0).isEmpty || hasStyledTransform($0)
+    }
+  }
+
+  private func hasStyledTransform(_ node: Int) -> Bool {
+    ["transform", "translate", "rotate", "scale"].contains {
+      nodes[node].style.entries[$0] != nil || !movers(of: $0, node).isEmpty
+    }
+  }
+
   private func ownTransforms(_ node: Int, at time: Double) -> [TransformFunction] {
     var list: [TransformFunction] = []
-    func numbers(_ name: String) -> [Calculation]? {
+    // A value with a wrong unit is no value.
+    func numbers(_ name: String, _ isRight: (Calculation) -> Bool) -> [Calculation]? {
       let text = word(name, node, at: time)
       guard !text.isEmpty, text != "none" else { return nil }
       let values = CSSText.words(text).compactMap { Calculation($0, units(node)) }
-      return values.isEmpty ? nil : values
+      return values.isEmpty || !values.allSatisfy(isRight) ? nil : values
     }
     // Attributes with these names have other meanings.
-    if let n = numbers("translate") {
+    if let n = numbers("translate", \.isLength) {
       let box = TransformBox.size(of: node, in: self, at: time)
       let y = n.count > 1 ? n[1].value + n[1].percent / 100 * box.height : 0
       list.append(.translate(x: n[0].value + n[0].percent / 100 * box.width, y: y))
     }
     list += turn(node, at: time)
-    if let n = numbers("scale") {
+    if let n = numbers("scale", { $0.dimension == .none }) {
       let x = n[0].value + n[0].percent / 100
       list.append(.scale(x: x, y: n.count > 1 ? n[1].value + n[1].percent / 100 : x))
     }
@@ -141,7 +176,6 @@ extension StyledTree {
         }
       }
     }
-    if angle == nil, axis.count == 1 { angle = axis.removeLast() }
     guard let angle else { return [] }
     guard axis.count == 3 else { return [.rotate(angle, about: .zero)] }
     return [.turn(angle, about: axis[0], axis[1], axis[2])]

@@ -32,6 +32,9 @@ struct Calculation: Hashable, Sendable {
   var percent: Double
   var dimension: Dimension
 
+  /// Whether it is a length or a percentage; zero needs no unit.
+  var isLength: Bool { dimension == .length || dimension == .none && value == 0 }
+
   init(value: Double, percent: Double = 0, dimension: Dimension) {
     self.value = value
     self.percent = percent

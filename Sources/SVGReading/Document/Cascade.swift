@@ -50,7 +50,7 @@ struct Cascade {
     }
     for (name, attribute) in element.attributes where !element.isHTML {
       let row = PropertyRow.row(of: name)
-      guard row.isAttribute else { continue }
+      guard row.isAttribute, name != "transform" || !element.isPaintServer else { continue }
       let text = row.isStyle ? CSSText.withoutComments(attribute.value) : attribute.value
       style.entries[name] = [DeclaredStyle.Entry(text: text, origin: .attribute)]
     }

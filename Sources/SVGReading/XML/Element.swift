@@ -38,6 +38,9 @@ struct Element: Sendable {
     return String(text.dropFirst())
   }
 
+  /// Whether it paints shapes; its own attribute for a transform is not `transform`.
+  var isPaintServer: Bool { ["linearGradient", "radialGradient", "pattern"].contains(name) }
+
   /// Whether what it asks of its viewer is there; it counts outside of `switch`, too.
   var meetsConditions: Bool {
     if let languages = self["systemLanguage"] {
