@@ -109,7 +109,8 @@ public struct SVGReader: Sendable {
       return nil
     }
     reading.parameters = parameters.parameters(of: document)
-    SVGSurvey(document: document, log: log).report()
+    let survey = SVGSurvey(document: document, log: log)
+    survey.report()
     let tree = StyledTree(
       document, motions: SVGReader.motions(of: document, log), canvas: size,
       color: surroundings.color, custom: parameters.custom, resources: resources, files: files,
@@ -133,6 +134,9 @@ public struct SVGReader: Sendable {
         at: elements[0].place)
       scene.canvas.size = Size(1, 1)
       scene.layers = []
+    }
+    if !circumstances.reducesMotion {
+      survey.reportStillness(of: scene.layers, styled: tree.placeOfAnimation)
     }
     return scene
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Scene
 
 /// Warns about what is not supported in a file, and about mistakes that browsers pass over in silence.
 struct SVGSurvey {
@@ -19,6 +20,17 @@ struct SVGSurvey {
       if element.isSVG, element.name == "use" { reportReference(of: element) }
     }
     reportSheet()
+  }
+
+  /// Warns of a file with animations of which none plays, if nothing else says why. `styled` is an element whose style names
+  /// one; sheets alone may be those of many pictures.
+  func reportStillness(of layers: [Layer], styled: SpecPlace?) {
+    guard log.findings.isEmpty, !layers.contains(where: \.moves) else { return }
+    let animation = document.elements.first { $0.isSVG && SMILNames.all.contains($0.name) }
+    guard let place = animation?.place ?? styled else { return }
+    log.warn(
+      .stillness, "the file has animations, but nothing moves", at: place,
+      hint: "do they name an attribute or a property that the element has, and a duration?")
   }
 
   private func reportReference(of element: Element) {
@@ -63,5 +75,12 @@ struct SVGSurvey {
         "the font '\(family)' of @font-face is not loaded: using an installed font instead",
         at: root, hint: "embed a TrueType, OpenType or WOFF file as data:font/ttf;base64,…")
     }
+  }
+}
+
+extension Layer {
+  fileprivate var moves: Bool {
+    !animations.isEmpty || !changes.isEmpty || lifetime != nil || children.contains(where: \.moves)
+      || masks.contains { $0.layers.contains(where: \.moves) }
   }
 }

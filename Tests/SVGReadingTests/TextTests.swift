@@ -385,6 +385,18 @@ import Testing
     if let message { #expect(played.messages.allSatisfy { $0.contains(message) }) }
   }
 
+  @Test(arguments: [
+    ("<animate attributeName=\"witdh\" to=\"3\" dur=\"1s\"/>", true),
+    ("<animate attributename=\"width\" to=\"3\" dur=\"1s\"/>", true),
+    ("<animate attributeName=\"width\" to=\"3\" dur=\"1s\"/>", false), ("", false),
+    ("<set attributeName=\"visibility\" to=\"hidden\" begin=\"1s\"/>", false),
+  ])
+  func `a file whose animations all fail is told`(animation: String, isStill: Bool) {
+    let played = Played.picture("<rect id=\"t\" width=\"9\" height=\"9\">\(animation)</rect>")
+    #expect(
+      played.messages.contains { $0.contains("nothing moves") } == isStill, "\(played.messages)")
+  }
+
   @Test func `styles transform patterns and gradients, in place of their attribute`() {
     func ground(_ style: String, _ attribute: String = "") -> Affine? {
       let played = Played.picture(

@@ -3,6 +3,13 @@ import Scene
 
 /// The animations that styles name.
 extension StyledTree {
+  /// The first element whose style names an animation; nil for none.
+  var placeOfAnimation: SpecPlace? {
+    nodes.indices.first { node in
+      nodes[node].style.entries["animation-name"]?.last.map { $0.text != "none" } ?? false
+    }.map { element($0).place }
+  }
+
   /// The CSS animations of a node, with the keyframes that they name.
   func animations(of node: Int) -> [CSSAnimation] {
     guard nodes[node].style.entries["animation-name"] != nil else { return [] }
