@@ -69,20 +69,24 @@ struct LottieReaderTests {
   @Test func `what does not exist, and effects that are only written as controls, are told`() {
     let layers = [
       #"{"ty": 0, "refId": "lost", "ip": 0, "op": 20, "nm": "inner"}"#,
-      Lottie.shapes(Lottie.square + "," + Lottie.fill, more: #""parent": 9, "#),
+      Lottie.shapes(Lottie.square + "," + Lottie.fill, more: #""parent": 9, "tt": 1, "tp": 77, "#),
+      Lottie.shapes(Lottie.square + #", {"ty": "fl", "c": {"sid": "tint"}, "o": {"k": 100}}"#),
       Lottie.shapes(
         Lottie.square + "," + Lottie.fill,
         more:
-          #""ef": [{"ty": 5, "nm": "Swirl", "mn": "ADBE Twirl"}, {"ty": 5, "mn": "ADBE Slider Control"}], "#
+          #""ef": [{"ty": 5, "nm": "Swirl", "mn": "ADBE Twirl"}, {"ty": 5, "mn": "ADBE Slider Control"}, {"ty": 5, "nm": "Bend", "mn": "CC Bend It"}, {"ty": 5, "mn": "Pseudo/rig"}], "#
       ),
     ]
     let messages = Lottie.read(Lottie.text(layers.joined(separator: ","))).diagnostics.map(
       \.message)
     #expect(
       messages.sorted() == [
+        "a layer's matte does not exist, so all of it is shown (layer 'shapes')",
         "a layer's parent (9) does not exist (layer 'shapes')",
+        "the effect 'Bend' (5) is not drawn (layer 'shapes')",
         "the effect 'Swirl' (5) is not drawn (layer 'shapes')",
         "there is no composition 'lost' (layer 'inner')",
+        "there is no slot 'tint', and the property has no value of its own (layer 'shapes')",
       ])
   }
 

@@ -204,7 +204,10 @@ final class SceneBuilder {
     } else {
       position = index > 0 ? index - 1 : nil
     }
-    guard let position, position != index else { return .whole }
+    guard let position, position != index else {
+      notes.warn("a layer's matte does not exist, so all of it is shown", at: layer.place)
+      return .whole
+    }
     var plain = composition
     // The matte of a matte is ignored.
     plain.layers[position].matte = nil

@@ -41,17 +41,17 @@ struct EffectReader {
         softness: number(4))
     case 29: return .blur(amount: number(0), axis: number(1, 1))
     // Exporters write effects that they do not know like controls for expressions.
-    case 5 where isOfAfterEffects(node): return leaveOut(node)
+    case 5 where draws(node): return leaveOut(node)
     // Controls for expressions, and a matte, which is read with the layer's own.
     case 28, nil, 0, 1, 2, 3, 4, 5, 6, 7, 10, 11: return nil
     default: return leaveOut(node)
     }
   }
 
-  /// Whether it has a name of After Effects' own, but not that of a control.
-  private func isOfAfterEffects(_ node: SpecNode) -> Bool {
-    guard let name = node["mn"]?.text else { return false }
-    return name.hasPrefix("ADBE ") && !name.hasSuffix(" Control")
+  /// Whether it has the name of an effect, such as `ADBE Ramp` or `CC Bend It`, and not that of controls.
+  private func draws(_ node: SpecNode) -> Bool {
+    guard let name = node["mn"]?.text, !name.isEmpty else { return false }
+    return !name.hasPrefix("Pseudo/") && !name.hasSuffix(" Control")
   }
 
   private func leaveOut(_ node: SpecNode) -> LottieEffect? {

@@ -60,8 +60,13 @@ struct PropertyReader {
 
   /// The slot's property if there is one, otherwise the property itself.
   func resolved(_ node: SpecNode?) -> SpecNode? {
-    guard let id = node?["sid"]?.text, let slot = slots[id]?["p"] else { return node }
-    return slot
+    guard let node, let id = node["sid"]?.text else { return node }
+    if let slot = slots[id]?["p"] { return slot }
+    if node["k"] == nil {
+      notes.warn(
+        "there is no slot '\(id)', and the property has no value of its own", at: node.place)
+    }
+    return node
   }
 
   /// Does not use the flag `a`, which exporters often set incorrectly.
