@@ -177,9 +177,7 @@ extension ArgumentParser {
       hint: taken.map { "'\($0.value ?? "")' was taken for the value of --\($0.name)" }
         ?? "'kineo presets' lists the presets, 'kineo --help' the flags")
   }
-}
 
-extension ArgumentParser {
   private func flag(meantBy word: String) -> String? {
     Suggestion.name(
       meantBy: word,

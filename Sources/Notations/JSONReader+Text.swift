@@ -132,11 +132,14 @@ extension JSONReader {
     return DecimalText.value(of: Array(decimal.utf8)[...])
   }
 
-  /// Skips a calculation that begins with a number, as in `100 / 2`, after a report; false if there is none.
+  /// Skips a calculation that begins with a number, as in `100 / 2`, after a report; false if there is none. A number with a
+  /// sign is rather the next value, as in `[10 -5]`.
   mutating func skipArithmetic(from start: Int) -> Bool {
     let end = i
     skipSpace()
-    guard i + 1 < bytes.count, "+*/-".utf8.contains(bytes[i]), bytes[end - 1] != ASCII.minus else {
+    guard i + 1 < bytes.count, "+*/-".utf8.contains(bytes[i]), bytes[end - 1] != ASCII.minus,
+      !"+-".utf8.contains(bytes[i]) || bytes[i + 1] == ASCII.space
+    else {
       i = end
       return false
     }

@@ -4,7 +4,7 @@ import Geometry
 /// Reads JSON (RFC 8259) with comments and trailing commas; strict otherwise.
 ///
 /// After a mistake it continues where the next value probably begins, so that one run finds all of
-/// them.
+/// them. Where a bracket is missing, that is a guess, so the tree is not used.
 struct JSONReader {
   let bytes: [UInt8]
   private let repeatedKeys: RepeatedKeys

@@ -108,6 +108,7 @@ struct JSONReaderTests {
   @Test func `text after a string that ends like text is not a missing quote`() {
     let messages = read(#"{ "name": "box"1, "fill": "," }"#).diagnostics.map(\.message)
     #expect(messages.first == "expected ',' or '}'")
+    #expect(read("[10 -5]").diagnostics.map(\.message) == ["expected ',' or ']'"])
     #expect(!read(#"{ "a:": ",", "b": ", ", "c": ["}", "]"] }"#).hasErrors)
   }
 

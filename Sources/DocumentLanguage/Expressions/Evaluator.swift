@@ -116,9 +116,7 @@ struct Evaluator {
     guard let member = members.first(where: { $0.key == key }) else {
       throw ExpressionError(
         "the object has no key '\(key)'",
-        hint: Suggestion.hint(for: key, among: members.map(\.key))
-          ?? (members.count < 5
-            ? "it has \(members.map { "'\($0.key)'" }.joined(separator: ", "))" : nil),
+        hint: Suggestion.hint(for: key, among: members.map(\.key)) ?? value.keysInside,
         at: record.range.upperBound..<range.upperBound)
     }
     return member.value
@@ -220,7 +218,7 @@ extension Evaluator {
     let value = try evaluate(expression)
     guard case .number(let number) = value else {
       throw ExpressionError(
-        "expected a number, found \(value.noun)", hint: value.numbersInside, at: expression.range)
+        "expected a number, found \(value.noun)", hint: value.keysInside, at: expression.range)
     }
     return number
   }
@@ -237,9 +235,9 @@ extension Evaluator {
 }
 
 extension ExpressionValue {
-  /// A hint at the numbers in a record of few, such as the times of an animation.
-  fileprivate var numbersInside: String? {
-    guard case .record(let members) = self, (1...3).contains(members.count) else { return nil }
+  /// A hint at the keys of a record that has few, such as the times of an animation.
+  fileprivate var keysInside: String? {
+    guard case .record(let members) = self, (1...4).contains(members.count) else { return nil }
     return "it has \(members.map { "'\($0.key)'" }.joined(separator: ", "))"
   }
 }
