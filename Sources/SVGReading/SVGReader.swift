@@ -242,7 +242,7 @@ public struct SVGReader: Sendable {
     where element.isSVG && SMILNames.all.contains(element.name) {
       // Other animations may wait for the begin or end of one that changes nothing.
       if let id = element["id"], names[id] == nil { names[id] = timings.count }
-      if let motion = SMILAnimation(index, in: document) {
+      if let motion = motion(index, in: document, log) {
         slots.append(timings.count)
         motions.append(motion)
         let target = document.elements[motion.target].name
@@ -266,13 +266,36 @@ public struct SVGReader: Sendable {
     resolver.resolve()
     for (index, slot) in slots.enumerated() {
       motions[index].intervals = resolver.intervals[slot].sorted { $0.begin < $1.begin }
-      if motions[index].intervals.isEmpty, motions[index].timing.waitsForEvents {
+      guard motions[index].intervals.isEmpty else { continue }
+      let element = document.elements[motions[index].element]
+      if motions[index].timing.waitsForEvents {
         log.warn(
           .event, "an animation waits for an event or a repeat, which does not come",
-          at: document.elements[motions[index].element].place)
+          at: element.place)
+      }
+      if let id = motions[index].timing.awaited.first(where: { names[$0] == nil }) {
+        log.warn(
+          .event, "an animation waits for '\(id)', but no animation has this id",
+          at: element.attributes["begin"]?.place ?? element.place)
       }
     }
     return motions
+  }
+
+  /// An animation; nil if it has a mistake, which is reported.
+  private static func motion(_ index: Int, in document: SVGDocument, _ log: SVGLog)
+    -> SMILAnimation?
+  {
+    do throws(SMILMistake) {
+      return try SMILAnimation(index, in: document)
+    } catch {
+      let element = document.elements[index]
+      let attribute = error.attribute.flatMap { element.attributes[$0] }
+      log.warn(
+        .smil, "browsers ignore this animation: \(error.message)",
+        at: attribute?.place ?? element.place, hint: error.hint)
+      return nil
+    }
   }
 }
 

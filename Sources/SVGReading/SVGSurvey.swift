@@ -17,7 +17,9 @@ struct SVGSurvey {
           hint: "<animate> moves colours, too")
       }
       if element.isSVG, SMILNames.all.contains(element.name) { reportTimes(of: element) }
-      if element.isSVG, element.name == "use" { reportReference(of: element) }
+      if element.isSVG, ["use", "textPath"].contains(element.name) { reportReference(of: element) }
+      if element.isSVG { reportNames(of: element) }
+      reportStyle(of: element)
     }
     reportSheet()
   }
@@ -37,10 +39,13 @@ struct SVGSurvey {
     let reference = element.attributes["href"] ?? element.attributes["xlink:href"]
     guard let reference else { return }
     guard let id = element.localReference else {
+      guard element.name == "use" else { return }
       return log.warn(.external, "<use> of another file is not read", at: reference.place)
     }
     guard !id.isEmpty, document.ids[id] == nil else { return }
-    log.warn(.missing, "<use> shows nothing: no element has the id '\(id)'", at: reference.place)
+    log.warn(
+      .missing, "<\(element.name)> shows nothing: no element has the id '\(id)'",
+      at: reference.place)
   }
 
   /// Reports values that a browser ignores as it cannot read them, so that an animation does not play, or plays once.
@@ -48,14 +53,27 @@ struct SVGSurvey {
     for name in ["dur", "repeatDur", "min", "max"] {
       guard let attribute = element.attributes[name] else { continue }
       let text = trimmed(attribute.value)
-      guard !["indefinite", "media"].contains(text), SMILTiming.clock(text) == nil else { continue }
+      guard !["indefinite", "media"].contains(text) else { continue }
+      guard let time = SMILTiming.clock(text) else {
+        log.warn(
+          .clock, "'\(text)' is not a time, so browsers ignore '\(name)'", at: attribute.place,
+          hint: "times are written 2s, 250ms, 1.5min or 01:30")
+        continue
+      }
+      guard time <= 0, name != "min" else { continue }
       log.warn(
-        .clock, "'\(text)' is not a time, so browsers ignore '\(name)'", at: attribute.place,
-        hint: "times are written 2s, 250ms, 1.5min or 01:30")
+        .clock, "'\(name)' must be longer than 0, so browsers ignore it", at: attribute.place)
+    }
+    if let splines = element.attributes["keySplines"], element["calcMode"] != "spline" {
+      log.warn(
+        .smil, "browsers ignore 'keySplines' without calcMode=\"spline\"", at: splines.place)
+    }
+    if element["dur"] == nil, element.name != "set" {
+      log.warn(.clock, "without 'dur', an animation does not move", at: element.place)
     }
     guard let count = element.attributes["repeatCount"] else { return }
     let text = trimmed(count.value)
-    if text != "indefinite", number(text) == nil {
+    if text != "indefinite", (number(text) ?? 0) <= 0 {
       log.warn(
         .clock, "'\(text)' is not a count, so browsers ignore 'repeatCount'", at: count.place,
         hint: Suggestion.hint(for: text, among: ["indefinite"]) ?? "without end is 'indefinite'")
@@ -63,18 +81,17 @@ struct SVGSurvey {
   }
 
   private func reportSheet() {
-    let root = document.elements[0].place
     if let name = document.sheet.imports.first {
-      let holder = document.elements.first { $0.name == "style" }
-      log.warn(
-        .styleSheet, "an imported style sheet is not read: \(name)", at: holder?.place ?? root)
+      log.warn(.styleSheet, "an imported style sheet is not read: \(name)", at: place(of: name))
     }
     if let family = document.sheet.fonts.first {
       log.warn(
         .fontFace,
         "the font '\(family)' of @font-face is not loaded: using an installed font instead",
-        at: root, hint: "embed a TrueType, OpenType or WOFF file as data:font/ttf;base64,…")
+        at: place(of: family),
+        hint: "embed a TrueType, OpenType or WOFF file as data:font/ttf;base64,…")
     }
+    for declaration in document.sheet.declarations { report(declaration) }
   }
 }
 

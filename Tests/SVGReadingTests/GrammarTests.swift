@@ -109,6 +109,24 @@ import Testing
 
   // MARK: Viewports
 
+  @Test(arguments: [
+    ("<line id=\"t\" x1=\"0\" x2=\"40\" stroke=\"red\"/>", "x2: 90px"),
+    ("<polygon id=\"t\" points=\"0 0 9 0 9 9\"/>", "points: 0 0 40 0 40 9"),
+    (
+      "<symbol id=\"s\"><rect width=\"50%\" height=\"9\"/></symbol><use id=\"t\" href=\"#s\" width=\"20\"/>",
+      "width: 90px"
+    ),
+    ("<line id=\"t\" y1=\"0\" x2=\"40\" stroke=\"red\"/>", "r: 9px; cx: 9px"),
+  ])
+  func `styles do not change what is only an attribute`(shape: String, declaration: String) {
+    let css = "@keyframes k { to { \(declaration) } } #t { \(declaration) }"
+    let still = Played.picture(shape).box(at: 0)
+    let played = Played.picture(shape, css: css + " #t { animation: k 1s linear infinite }")
+    #expect(still != nil)
+    #expect(played.box(at: 0) == still)
+    #expect(played.box(at: 0.9) == still)
+  }
+
   @Test func `styles leave the size and the place of inner pictures alone`() {
     let played = Played.picture(
       "<svg x=\"10\" y=\"10\" width=\"100\" height=\"80\" class=\"a\">"

@@ -354,49 +354,6 @@ import Testing
     #expect(shown(at: 9) == 5)
   }
 
-  @Test(arguments: [
-    ("<animate attributeName=\"x\" to=\"9\" dur=\"1sec\"/>", "'1sec' is not a time"),
-    (
-      "<animate attributeName=\"x\" to=\"9\" dur=\"1s\" repeatCount=\"infinite\"/>",
-      "'infinite' is not a count"
-    ),
-    ("<set attributeName=\"x\" to=\"9\" dur=\"indefinite\" max=\"media\"/>", nil),
-    ("<animate attributeName=\"x\" to=\"9\" dur=\" 0.5min \" repeatCount=\"indefinite\"/>", nil),
-  ])
-  func `times that cannot be read are told`(animation: String, message: String?) {
-    let played = Played.picture("<rect id=\"t\" width=\"9\" height=\"9\">\(animation)</rect>")
-    #expect(played.messages.count == (message == nil ? 0 : 1), "\(played.messages)")
-    if let message { #expect(played.messages.allSatisfy { $0.contains(message) }) }
-  }
-
-  @Test(arguments: [
-    ("<use href=\"#nope\"/>", "no element has the id 'nope'"),
-    (
-      "<rect id=\"t\" width=\"9\" height=\"9\" style=\"animation: sipn 1s\"/>",
-      "there are no @keyframes 'sipn'"
-    ),
-    ("<rect id=\"t\" width=\"9\" height=\"9\" style=\"animation: none\"/>", nil),
-    ("<rect id=\"t\" width=\"9\" height=\"9\" style=\"animation: spin 1s\"/>", nil),
-  ])
-  func `references to what is not there are told`(shape: String, message: String?) {
-    let played = Played.picture(
-      "<style>@keyframes spin { to { rotate: 1turn } }</style>\(shape)")
-    #expect(played.messages.count == (message == nil ? 0 : 1), "\(played.messages)")
-    if let message { #expect(played.messages.allSatisfy { $0.contains(message) }) }
-  }
-
-  @Test(arguments: [
-    ("<animate attributeName=\"witdh\" to=\"3\" dur=\"1s\"/>", true),
-    ("<animate attributename=\"width\" to=\"3\" dur=\"1s\"/>", true),
-    ("<animate attributeName=\"width\" to=\"3\" dur=\"1s\"/>", false), ("", false),
-    ("<set attributeName=\"visibility\" to=\"hidden\" begin=\"1s\"/>", false),
-  ])
-  func `a file whose animations all fail is told`(animation: String, isStill: Bool) {
-    let played = Played.picture("<rect id=\"t\" width=\"9\" height=\"9\">\(animation)</rect>")
-    #expect(
-      played.messages.contains { $0.contains("nothing moves") } == isStill, "\(played.messages)")
-  }
-
   @Test func `styles transform patterns and gradients, in place of their attribute`() {
     func ground(_ style: String, _ attribute: String = "") -> Affine? {
       let played = Played.picture(

@@ -1,6 +1,13 @@
+import Diagnostics
+
 /// The properties that a browser knows, whether or not they show in a picture.
 enum BrowserProperties {
   static func contains(_ name: String) -> Bool { names.contains(Substring(name)) }
+
+  /// The property that a name was meant to be; nil if it looks like none.
+  static func nearest(to name: String) -> String? {
+    Suggestion.nearest(to: name, among: names.sorted().lazy.map(String.init))
+  }
 
   /// What Chromium 156 says that it supports.
   private static let names = Set(

@@ -68,6 +68,8 @@ struct KeyframesRule: Sendable {
     self.frames = frames
     var (properties, relative): (Set<String>, Set<String>) = ([], [])
     for (name, text) in frames.flatMap(\.declarations).flatMap({ Shorthand.expanded($0) }) {
+      // What is only an attribute is no property.
+      guard name.hasPrefix("--") || PropertyRow.row(of: name).isStyle else { continue }
       properties.insert(name)
       if StyledTree.isRelative(text) || CSSVariables.mentions(text) || text.contains("em") {
         relative.insert(name)
@@ -93,6 +95,8 @@ struct StyleSheet: Sendable {
   /// External resources as the file names them: imported style sheets and fonts.
   var imports: [String] = []
   var fonts: [String] = []
+  /// Every declaration of the rules and keyframes, including those that are not valid, in the order of the text.
+  private(set) var declarations: [Declaration] = []
   /// What has something generated before or after its content.
   private(set) var generating: [Selector] = []
   /// The fonts that the sheet brings with it.
@@ -159,6 +163,7 @@ struct StyleSheet: Sendable {
 
   /// Makes rules of the declarations that stand between nested rules.
   private mutating func take(_ declarations: inout [Declaration], _ around: Surroundings) {
+    self.declarations += declarations
     declarations.removeAll(where: \.lacksUnit)
     guard !declarations.isEmpty else { return }
     for selector in around.parents ?? [] {
@@ -213,7 +218,7 @@ struct StyleSheet: Sendable {
     switch keyword {
     case "@keyframes", "@-webkit-keyframes":
       if let name = AnimationGrammar.keyframesName(rest) {
-        keyframes[name] = StyleSheet.keyframes(body)
+        keyframes[name] = keyframesRule(body)
       }
     case "@media":
       if isShallow, around.circumstances.match(rest) { read(body, around.inner) }
@@ -256,7 +261,7 @@ struct StyleSheet: Sendable {
     fontRules = []
   }
 
-  private static func keyframes(_ body: CSSText) -> KeyframesRule {
+  private mutating func keyframesRule(_ body: CSSText) -> KeyframesRule {
     var text = body
     var frames: [KeyframesRule.Frame] = []
     while true {
@@ -269,11 +274,12 @@ struct StyleSheet: Sendable {
       text.i += 1
       let from = text.i
       text.advance(to: [UInt8(ascii: "}")])
-      let declarations = declarations(CSSText(text.bytes, from: from, to: text.i))
-        .filter { !$0.isImportant && !$0.lacksUnit }
+      let given = StyleSheet.declarations(CSSText(text.bytes, from: from, to: text.i))
+      self.declarations += given
+      let declarations = given.filter { !$0.isImportant && !$0.lacksUnit }
       text.i = min(text.i + 1, text.end)
       for word in CSSText.split(prelude, at: ",") {
-        guard let offset = offset(word.lowercased()) else { continue }
+        guard let offset = StyleSheet.offset(word.lowercased()) else { continue }
         frames.append(KeyframesRule.Frame(offset: offset, declarations: declarations))
       }
     }

@@ -70,7 +70,7 @@ struct Cascade {
     // Important declarations in an earlier layer beat those in a later one.
     found.sort { (-$0.rank, $0.strength, $0.order) < (-$1.rank, $1.strength, $1.order) }
     add(found.map(\.order), own, .important, to: &style)
-    if isInnerViewport(element) { Cascade.keepAttributes(in: &style) }
+    Cascade.keepAttributes(plainLengths(of: element), in: &style)
     return style
   }
 
@@ -81,18 +81,28 @@ struct Cascade {
     return document.sheet.generating.contains { matcher.matches($0, index) }
   }
 
-  /// Whether an element is a viewport in a picture: its place and size are those of its attributes, whatever styles say.
-  func isInnerViewport(_ element: Element) -> Bool {
-    guard element.isSVG, ["svg", "symbol"].contains(element.name), let parent = element.parent
-    else { return false }
-    return document.elements[parent].isSVG
+  /// The lengths of an element that are only attributes, whatever styles say.
+  func plainLengths(of element: Element) -> Set<String> {
+    guard element.isSVG else { return [] }
+    guard element.name == "svg" else {
+      return Cascade.lengths.subtracting(Cascade.styledLengths[element.name] ?? [])
+    }
+    // A viewport in a picture.
+    let isInner = element.parent.map { document.elements[$0].isSVG } ?? false
+    return isInner ? Cascade.lengths : []
   }
 
-  static let viewportNames = ["x", "y", "width", "height"]
+  private static let lengths: Set = ["x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"]
+  private static let box: Set = ["x", "y", "width", "height"]
+  private static let styledLengths: [String: Set<String>] = [
+    "rect": box.union(["rx", "ry"]), "image": box, "foreignObject": box, "use": ["x", "y"],
+    "circle": ["cx", "cy", "r"], "ellipse": ["cx", "cy", "rx", "ry"],
+  ]
 
-  private static func keepAttributes(in style: inout DeclaredStyle) {
-    for name in viewportNames {
-      let kept = (style.entries[name] ?? []).filter { $0.origin == .attribute }
+  private static func keepAttributes(_ names: Set<String>, in style: inout DeclaredStyle) {
+    for name in names {
+      guard let entries = style.entries[name] else { continue }
+      let kept = entries.filter { $0.origin == .attribute }
       style.entries[name] = kept.isEmpty ? nil : kept
     }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextSearch
 
 /// The parts of a file that do not depend on time: its elements, ids and style sheets.
 struct SVGDocument: Sendable {
@@ -52,6 +53,19 @@ struct SVGDocument: Sendable {
     }
     sheet.loadFonts(files)
     self.ids = ids
+  }
+
+  /// The first place of a text in the file's style sheets; nil if it is not written there as such.
+  func placeInSheets(of text: String) -> SpecPlace? {
+    for element in elements where element.name == "style" {
+      for case .text(let sheet, let place) in element.children {
+        guard place.end - place.start == sheet.utf8.count, let range = sheet.firstRange(of: text)
+        else { continue }
+        let start = place.start + sheet.utf8.distance(from: sheet.startIndex, to: range.lowerBound)
+        return SpecPlace(start: start, end: start + text.utf8.count)
+      }
+    }
+    return nil
   }
 
   static func text(of element: Element) -> String {

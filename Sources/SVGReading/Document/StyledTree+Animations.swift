@@ -49,13 +49,20 @@ extension StyledTree {
         continue
       }
       let fill = entry("fill-mode")
+      let duration = max(0, cssTime(entry("duration")) ?? 0)
+      let delay = cssTime(entry("delay")) ?? 0
+      if duration == 0, delay == 0, ["", "none", "backwards"].contains(fill) {
+        log.warn(
+          .keyframes, "the animation '\(name)' has no duration, so it does not move",
+          at: document.placeInSheets(of: name) ?? element(node).place,
+          hint: "a time has a unit: 2s, 250ms")
+      }
       let count = entry("iteration-count")
-      var properties = rule.properties
-      if cascade.isInnerViewport(element(node)) { properties.subtract(Cascade.viewportNames) }
+      let properties = rule.properties.subtracting(cascade.plainLengths(of: element(node)))
       result.append(
         CSSAnimation(
-          id: node * 64 + index, frames: rule, duration: max(0, cssTime(entry("duration")) ?? 0),
-          delay: cssTime(entry("delay")) ?? 0,
+          id: node * 64 + index, frames: rule, duration: duration,
+          delay: delay,
           iterations: count == "infinite" ? .infinity : max(0, AnimationGrammar.count(count) ?? 1),
           direction: CSSAnimation.Direction(rawValue: entry("direction")) ?? .normal,
           fillsBackwards: fill == "backwards" || fill == "both",

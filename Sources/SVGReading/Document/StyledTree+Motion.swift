@@ -30,7 +30,9 @@ extension StyledTree {
     let motion = motions[index]
     func read(_ text: String) -> Value? {
       if case .transform(let function) = motion.kind {
-        return SMILFunction.parameters(text, function).map { .numbers($0) }
+        let parameters = SMILFunction.parameters(text, function)
+        if parameters == nil { warnOfValue(text, function.rawValue, node) }
+        return parameters.map { .numbers($0) }
       }
       return parse(text, name, node, at: time, isStyle: false)
     }
@@ -124,7 +126,9 @@ extension StyledTree {
     let easing = segment < motion.easings.count ? motion.easings[segment] : .linear
     let eased = easing.value(at: fraction)
     let (from, to) = (values[segment], values[segment + 1])
-    return from.mixed(with: to, eased, .smil) ?? (eased < 0.5 ? from : to)
+    if let mixed = from.mixed(with: to, eased, .smil) { return mixed }
+    warnOfJump(from, to, at: document.elements[motion.element].place)
+    return eased < 0.5 ? from : to
   }
 
   private func slot(_ progress: Double, _ count: Int, _ motion: SMILAnimation) -> Int {
@@ -186,8 +190,11 @@ extension StyledTree {
       let (p, q) = (a.word == "none", b.word == "none")
       if p != q { return t <= 0 ? a : t >= 1 ? b : p ? b : a }
     }
-    return a.mixed(with: b, t, .css) ?? mixedTexts(a, b, t, name, node, at: time)
-      ?? (t < 0.5 ? a : b)
+    if let mixed = a.mixed(with: b, t, .css) ?? mixedTexts(a, b, t, name, node, at: time) {
+      return mixed
+    }
+    warnOfJump(a, b, at: element(node).place)
+    return t < 0.5 ? a : b
   }
 
   /// Interpolates custom properties, which change in steps unless `@property` defines their syntax.

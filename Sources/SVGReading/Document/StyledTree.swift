@@ -310,6 +310,7 @@ final class StyledTree {
     }
     var reader = ValueReader(tree: self, node: node, name: name, isStyle: isStyle, time: time)
     let result = reader.read(text)
+    if result == nil { warnOfValue(text, name, node) }
     if !growsWithFont(text, name, node), !awaitsBox(name, node) {
       memory.texts.keep(result, for: question)
     }

@@ -51,38 +51,18 @@ struct SMILAnimation: Sendable {
   /// The rotation of a motion: `auto`, `auto-reverse` or degrees.
   var rotation: String
 
-  /// Nil if the element has a mistake that keeps browsers from playing it.
-  init?(_ index: Int, in document: SVGDocument) {
+  /// Throws a mistake that keeps browsers from playing it.
+  init(_ index: Int, in document: SVGDocument) throws(SMILMistake) {
     let element = document.elements[index]
-    guard let target = SMILAnimation.target(of: index, in: document) else { return nil }
-    guard let kind = SMILAnimation.kind(of: element) else { return nil }
+    target = try SMILAnimation.target(of: index, in: document)
+    kind = try SMILAnimation.kind(of: element)
     self.element = index
-    self.target = target
-    self.kind = kind
     timing = SMILTiming(element)
     rotation = element["rotate"].map(trimmed) ?? "0"
     accumulates = element["accumulate"] == "sum"
     isAdditive = element["additive"] == "sum"
-    let name = trimmed(element["attributeName"] ?? "")
-    switch kind {
-    case .motion: attribute = "motion"
-    case .transform:
-      guard ["transform", "gradientTransform", "patternTransform"].contains(name) else {
-        return nil
-      }
-      attribute = name
-    case .animate, .set:
-      attribute =
-        name == "xlink:href"
-        ? "href" : SVGDocument.ownName(name, of: document.elements[target]) ?? name
-      let row = PropertyRow.row(of: attribute)
-      // What only styles set is no attribute to animate.
-      guard !name.isEmpty, name != "transform",
-        row.isStyle ? row.isAttribute : element["attributeType"] != "CSS"
-      else { return nil }
-    }
-    guard let values = SMILAnimation.values(of: element, kind, document) else { return nil }
-    self.values = values
+    attribute = try SMILAnimation.attribute(of: element, kind, document.elements[target])
+    values = try SMILAnimation.values(of: element, kind, document)
     if kind == .motion, case .list(let texts) = values {
       let points = texts.compactMap(SMILAnimation.point)
       if points.count == texts.count, points.count > 1 { self.points = points }
@@ -100,7 +80,7 @@ struct SMILAnimation: Sendable {
     keyTimes = []
     easings = []
     keyPoints = []
-    guard readKeys(element) else { return nil }
+    try readKeys(element)
   }
 
   /// A point such as `10,5`; nil for anything else.
@@ -109,45 +89,84 @@ struct SMILAnimation: Sendable {
     return Point(n[0], n[1])
   }
 
-  private static func target(of index: Int, in document: SVGDocument) -> Int? {
+  private static func target(of index: Int, in document: SVGDocument) throws(SMILMistake) -> Int {
     let element = document.elements[index]
-    guard element.reference != nil else { return element.parent }
-    return element.localReference.flatMap { document.ids[$0] }
+    let target =
+      element.reference == nil
+      ? element.parent : element.localReference.flatMap { document.ids[$0] }
+    guard let target else { throw .noElement(element) }
+    return target
   }
 
-  private static func kind(of element: Element) -> Kind? {
+  private static func kind(of element: Element) throws(SMILMistake) -> Kind {
     switch element.name {
-    case "animate": return .animate
     case "set": return .set
     case "animateMotion": return .motion
     case "animateTransform":
-      return Function(rawValue: trimmed(element["type"] ?? "translate")).map(Kind.transform)
-    default: return nil
+      let type = trimmed(element["type"] ?? "translate")
+      guard let function = Function(rawValue: type) else { throw .type(type) }
+      return .transform(function)
+    default: return .animate
     }
   }
 
-  private static func values(of element: Element, _ kind: Kind, _ document: SVGDocument) -> Values?
+  private static func attribute(of element: Element, _ kind: Kind, _ target: Element)
+    throws(SMILMistake) -> String
   {
-    if kind == .set { return element["to"].map { .to($0) } }
+    let name = trimmed(element["attributeName"] ?? "")
+    guard kind != .motion else { return "motion" }
+    guard !name.isEmpty else { throw .noAttribute(element) }
+    if case .transform = kind {
+      guard ["transform", "gradientTransform", "patternTransform"].contains(name) else {
+        throw .notATransform(name)
+      }
+      return name
+    }
+    guard name != "transform" else { throw .plainTransform(element) }
+    if name == "xlink:href" { return "href" }
+    let attribute = SVGDocument.ownName(name, of: target) ?? name
+    if PropertyRow.table[attribute] == nil, target[attribute] == nil,
+      let meant = PropertyRow.attribute(like: attribute)
+    {
+      throw .unknownAttribute(name, meant)
+    }
+    let row = PropertyRow.row(of: attribute)
+    // What only styles set is no attribute to animate.
+    if row.isStyle, !row.isAttribute { throw .onlyInStyles(name) }
+    if !row.isStyle, element["attributeType"] == "CSS" { throw .notInStyles(name) }
+    return attribute
+  }
+
+  private static func values(of element: Element, _ kind: Kind, _ document: SVGDocument)
+    throws(SMILMistake) -> Values
+  {
+    if kind == .set {
+      guard let to = element["to"] else { throw .noValues(element) }
+      return .to(to)
+    }
+    var missing: Element?
     if kind == .motion {
       for child in element.elementChildren where document.elements[child].name == "mpath" {
-        if let id = document.elements[child].localReference, let target = document.ids[id] {
+        let path = document.elements[child]
+        if let target = path.localReference.flatMap({ document.ids[$0] }) {
           return .alongElement(target)
         }
+        missing = path
       }
       if let path = element["path"] { return .along(path) }
     }
     if let text = element["values"] {
       var list = text.split(separator: ";", omittingEmptySubsequences: false).map { trimmed($0) }
       if list.last == "" { list.removeLast() }
-      return list.isEmpty || list.contains("") && kind != .animate ? nil : .list(list)
+      guard !list.isEmpty, !list.contains("") || kind == .animate else { throw .noValues(element) }
+      return .list(list)
     }
     switch (element["from"], element["to"], element["by"]) {
     case (let from?, let to?, _): return .fromTo(from, to)
     case (let from?, nil, let by?): return .fromBy(from, by)
     case (nil, let to?, _): return .to(to)
     case (nil, nil, let by?): return .by(by)
-    default: return nil
+    default: throw missing.map { .noElement($0) } ?? .noValues(element)
     }
   }
 
@@ -163,20 +182,14 @@ struct SMILAnimation: Sendable {
     }
   }
 
-  /// Reads key times, key points and easings; false if they are invalid.
-  private mutating func readKeys(_ element: Element) -> Bool {
-    guard kind != .set else { return true }
+  private mutating func readKeys(_ element: Element) throws(SMILMistake) {
+    guard kind != .set else { return }
     if let text = element["keyTimes"], calculation != .paced {
-      guard let times = SMILAnimation.list(text), !times.isEmpty else { return false }
-      guard times[0] == 0, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }),
-        times[times.count - 1] <= 1
-      else { return false }
-      if calculation != .discrete, times.count > 1, times[times.count - 1] != 1 { return false }
-      keyTimes = times
+      keyTimes = try SMILAnimation.keyTimes(text, endsOpen: calculation == .discrete)
     }
     if let text = element["keyPoints"], kind == .motion {
       guard let points = SMILAnimation.list(text), points.allSatisfy({ $0 >= 0 && $0 <= 1 }) else {
-        return false
+        throw .points
       }
       if calculation != .paced || element["keyTimes"] != nil {
         if calculation == .paced, let times = element["keyTimes"].flatMap(SMILAnimation.list) {
@@ -184,24 +197,43 @@ struct SMILAnimation: Sendable {
           keyTimes = times
           calculation = .linear
         }
-        guard points.count == keyTimes.count else { return false }
+        guard points.count == keyTimes.count else {
+          throw .count("keyTimes", keyTimes.count, for: "key point", points.count)
+        }
         keyPoints = points
       }
     }
     let wanted = keyPoints.isEmpty ? count : keyPoints.count
-    if !keyTimes.isEmpty, let wanted, keyTimes.count != wanted { return false }
-    guard calculation == .spline else { return true }
-    guard let text = element["keySplines"] else { return false }
-    for part in text.split(separator: ";") where !trimmed(part).isEmpty {
+    if !keyTimes.isEmpty, let wanted, keyTimes.count != wanted {
+      throw .count("keyTimes", keyTimes.count, for: "value", wanted)
+    }
+    guard calculation == .spline else { return }
+    easings = try SMILAnimation.splines(element)
+    let segments = keyTimes.isEmpty ? wanted.map { $0 - 1 } : keyTimes.count - 1
+    if let segments, segments != easings.count {
+      throw .count("keySplines", easings.count, for: "step", segments)
+    }
+  }
+
+  private static func keyTimes(_ text: String, endsOpen: Bool) throws(SMILMistake) -> [Double] {
+    guard let times = list(text), let last = times.last, times[0] == 0, last <= 1,
+      zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }),
+      endsOpen || times.count < 2 || last == 1
+    else { throw .times(endsOpen: endsOpen) }
+    return times
+  }
+
+  private static func splines(_ element: Element) throws(SMILMistake) -> [Easing] {
+    var easings: [Easing] = []
+    for part in (element["keySplines"] ?? "").split(separator: ";") where !trimmed(part).isEmpty {
       guard let n = numberList(String(part)), n.count == 4,
         n.allSatisfy({ $0 >= 0 && $0 <= 1 })
-      else { return false }
+      else { throw .spline(trimmed(part)) }
       let isLine = n[0] == n[1] && n[2] == n[3]
       easings.append(
         isLine ? .linear : .curve(.cubicBezier(x1: n[0], y1: n[1], x2: n[2], y2: n[3])))
     }
-    let segments = keyTimes.isEmpty ? wanted.map { $0 - 1 } : keyTimes.count - 1
-    return segments.map { $0 == easings.count } ?? true
+    return easings
   }
 
   /// Parses numbers between semicolons; a trailing semicolon is allowed.

@@ -61,6 +61,11 @@ struct SMILTiming: Sendable {
   /// Whether it waits for something that never happens in a picture.
   var waitsForEvents: Bool { begins.contains { if case .never = $0 { true } else { false } } }
 
+  /// The ids of the animations that it waits for.
+  var awaited: [String] {
+    begins.compactMap { if case .sync(let id, _, _) = $0 { id } else { nil } }
+  }
+
   private static func moments(_ text: String) -> [Moment] {
     text.split(separator: ";").compactMap { moment(trimmed($0)) }
   }

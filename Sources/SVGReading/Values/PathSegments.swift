@@ -11,11 +11,14 @@ struct PathSegments: Hashable, Sendable {
   var segments: [Segment] = []
   static let most = 200_000
 
-  /// Reads all commands up to the first mistake.
-  init(_ text: String) {
+  /// Reads all commands up to the first mistake, and says where that is.
+  static func read(_ text: String) -> (data: PathSegments, mistake: Int?) {
     var reader = PathSegmentReader(text)
-    segments = reader.read()
+    let data = PathSegments(segments: reader.read())
+    return (data, reader.mistake)
   }
+
+  init(_ text: String) { self = PathSegments.read(text).data }
 
   init(segments: [Segment]) { self.segments = segments }
 
@@ -91,10 +94,20 @@ private struct PathSegmentReader {
   private var i = 0
   private var current = Point.zero
   private var start = Point.zero
+  /// Whether a command lacks numbers.
+  private var isCut = false
+  /// Where reading stopped before the end; nil if it did not.
+  private(set) var mistake: Int?
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
   mutating func read() -> [PathSegments.Segment] {
+    let result = commands()
+    if i < bytes.count || isCut { mistake = i }
+    return result
+  }
+
+  private mutating func commands() -> [PathSegments.Segment] {
     var result: [PathSegments.Segment] = []
     skipSeparators()
     while i < bytes.count, result.count < PathSegments.most {
@@ -112,7 +125,10 @@ private struct PathSegmentReader {
       }
       var next = command
       repeat {
-        guard let arguments = readArguments(command, count) else { return result }
+        guard let arguments = readArguments(command, count) else {
+          isCut = true
+          return result
+        }
         result.append(finished(next, arguments, isRelative))
         if next == UInt8(ascii: "M") { next = UInt8(ascii: "L") }
         skipSeparators()

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The kind of value that an attribute or property takes, and how styles treat it.
 struct PropertyRow: Sendable {
   enum Kind: Hashable, Sendable {
@@ -45,6 +47,11 @@ struct PropertyRow: Sendable {
 
   /// The row of a name; names that are not in the table are attributes with a text.
   static func row(of name: String) -> PropertyRow { table[name] ?? unknown }
+
+  /// The attribute that a name resembles; nil for none.
+  static func attribute(like name: String) -> String? {
+    Suggestion.nearest(to: name, among: table.keys.filter { row(of: $0).isAttribute }.sorted())
+  }
 
   static let unknown = PropertyRow(.text, "", style: false)
 

@@ -76,11 +76,6 @@ struct ValueReader {
 
   private func length(_ text: String, _ axis: PropertyRow.Axis) -> Double? {
     if axis == .font, name == "font-size" { return fontSize(text) }
-    // Of a list of letter positions, take the first one.
-    let first =
-      isStyle
-      ? text
-      : text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).first.map(String.init) ?? text
     var units = tree.units(node, for: text)
     if tree.growsWithFont(text, name, node) {
       units.em = max(0, tree.number("font-size", node, at: time))
@@ -89,7 +84,7 @@ struct ValueReader {
     if text.utf8.contains(UInt8(ascii: "(")), text.utf8.contains(UInt8(ascii: "%")) {
       units.whole = base(axis)
     }
-    guard let value = Calculation(isStyle ? text : first, units),
+    guard let value = Calculation(text, units),
       value.dimension == .length || value.dimension == .none
     else { return nil }
     return value.value + (value.percent == 0 ? 0 : value.percent / 100 * base(axis))
@@ -163,7 +158,11 @@ struct ValueReader {
 
   private func path(_ text: String) -> Value? {
     if text == "none" { return Value.none }
-    guard isStyle else { return .path(PathSegments(text)) }
+    guard isStyle else {
+      let (path, mistake) = PathSegments.read(text)
+      if let mistake { tree.warnOfPath(text, at: mistake, node) }
+      return .path(path)
+    }
     guard let (name, arguments) = CSSText.function(text), name == "path" else { return nil }
     let data = CSSText.split(arguments, at: ",").last ?? ""
     return .path(PathSegments(CSSText.unquoted(data)))
