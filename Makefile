@@ -12,7 +12,7 @@ DESTDIR ?=
 FLAGS = $(if $(STRICT),-Xswiftc -warnings-as-errors)
 KINEO = .build/release/kineo
 SOURCES := $(shell find Sources presets -type f) Package.swift
-PRESETS_TABLE = Sources/CPresets/presets.c
+FILES_TABLE = Sources/CEmbedded/files.c
 
 # Without these the package does not build; WOFF2 fonts are read with a library that its tests want. Debian's and Homebrew's names for the same things.
 DEBIAN_PACKAGES = libgif-dev libpng-dev zlib1g-dev libjpeg-dev libharfbuzz-dev libfribidi-dev libfontconfig-dev libwebp-dev libwoff1 pkg-config
@@ -35,14 +35,14 @@ help:
 	  'make sanitize         the tests under the address and the thread sanitizer; an hour or two' \
 	  'make check            what CI checks before the tests'
 
-$(KINEO): $(SOURCES) $(PRESETS_TABLE)
+$(KINEO): $(SOURCES) $(FILES_TABLE)
 	@$(MAKE) --no-print-directory deps
 	$(SWIFT) build -c release --static-swift-stdlib --product kineo $(FLAGS)
 	@touch $@
 
-# The names in the folder; the compiler reads the documents.
-$(PRESETS_TABLE): presets Sources/CPresets/make-table
-	Sources/CPresets/make-table
+# The names in the folders; the compiler reads the files.
+$(FILES_TABLE): presets Sources/CEmbedded/make-table
+	Sources/CEmbedded/make-table
 	@touch $@
 
 deps:
@@ -127,7 +127,7 @@ uninstall:
 	cd '$(DESTDIR)$(PREFIX)/share' && rm -f man/man1/kineo.1 bash-completion/completions/kineo \
 	  zsh/site-functions/_kineo fish/vendor_completions.d/kineo.fish
 
-dist: deps $(PRESETS_TABLE)
+dist: deps $(FILES_TABLE)
 	Packaging/dist out
 
 # Installs, runs and removes the package in a clean Debian; needs root, mmdebstrap and a mirror.

@@ -105,10 +105,10 @@ let package = Package(
     .target(name: "CWebP", dependencies: ["CLateLibrary"]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    // The presets' documents, as bytes of the program.
+    // The presets' documents and the parts of the preview's page, as bytes of the program.
     .target(
-      name: "CPresets", dependencies: ["CZlib"], exclude: ["make-table"],
-      cSettings: isSmall ? [.define("KINEO_DEFLATED_PRESETS")] : []),
+      name: "CEmbedded", dependencies: ["CZlib"], exclude: ["make-table"],
+      cSettings: isSmall ? [.define("KINEO_DEFLATED_FILES")] : []),
     // The rasterizer's loops over pixels, and the palette's.
     .target(
       name: "CRasterKernels",
@@ -172,7 +172,7 @@ let package = Package(
         "SceneReading",
         "DocumentLanguage", "DocumentWriting", "Palette",
         "LottieReading", "SVGReading", "DisplayList", "Scene", "Timeline", "Raster", "Encoding",
-        "Typography", "VectorExport", "CPresets",
+        "Typography", "VectorExport", "CEmbedded",
       ]),
     module(
       "Kineo",
@@ -180,7 +180,7 @@ let package = Package(
     module("TerminalPictures", ["TextSearch", "Raster", "VectorExport"]),
     // A server for one person's browser.
     module("Serving", ["FileSystem"]),
-    // The page that shows a document while it is written; its parts become bytes of the program.
+    // The page that shows a document while it is written; the program holds its parts (CEmbedded).
     .target(
       name: "Preview",
       dependencies: [
@@ -188,10 +188,7 @@ let package = Package(
         "Quoting", "Geometry",
         "DisplayList", "Scene", "Timeline", "Raster", "Encoding", "VectorExport",
       ],
-      resources: [
-        .embedInCode("Page/preview.html"), .embedInCode("Page/preview.css"),
-        .embedInCode("Page/gif.js"), .embedInCode("Page/preview.js"),
-      ],
+      exclude: ["Page"],
       swiftSettings: house + small),
     module(
       "Command",

@@ -52,7 +52,7 @@ public struct PresetLibrary: Hashable, Sendable {
 
   func place(of name: String) -> Place? {
     if let path = path(of: name) { return .file(path) }
-    return hasBuiltIn ? BuiltInPresets.bytes(of: name).map(Place.builtIn) : nil
+    return hasBuiltIn ? EmbeddedFiles.presets.bytes(of: name).map(Place.builtIn) : nil
   }
 
   public func contains(_ name: String) -> Bool { place(of: name) != nil }
@@ -83,7 +83,7 @@ public struct PresetLibrary: Hashable, Sendable {
 
   /// All names, sorted. Names have no dots: `NAME.tuning.plist` next to a preset is not a preset.
   public var names: [String] {
-    var names: Set<String> = hasBuiltIn ? Set(BuiltInPresets.names) : []
+    var names: Set<String> = hasBuiltIn ? Set(EmbeddedFiles.presetNames) : []
     for folder in folders {
       for file in FileSystem.names(in: folder)
       where Self.suffixes.contains(where: { file.hasSuffix($0) }) && !file.hasPrefix(".") {

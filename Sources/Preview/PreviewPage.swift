@@ -62,11 +62,14 @@ public enum PreviewPage {
     return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
   }
 
-  private static let style = String(decoding: PackageResources.preview_css, as: UTF8.self)
-  private static let script =
-    String(decoding: PackageResources.gif_js, as: UTF8.self)
-    + String(decoding: PackageResources.preview_js, as: UTF8.self)
-  private static let frame = String(decoding: PackageResources.preview_html, as: UTF8.self)
+  private static let style = part("preview.css")
+  private static let script = part("gif.js") + part("preview.js")
+  private static let frame = part("preview.html")
+
+  /// A file of the folder `Page`.
+  private static func part(_ name: String) -> String {
+    String(decoding: EmbeddedFiles.page.bytes(of: name) ?? [], as: UTF8.self)
+  }
 
   /// Fills in the template's placeholders, each once: placeholders within the inserted parts are
   /// ignored.

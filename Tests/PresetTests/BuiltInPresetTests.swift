@@ -12,7 +12,7 @@ struct BuiltInPresetTests {
 
   @Test func `the program holds the folder's presets, byte for byte`() throws {
     let folder = PresetTests.library
-    #expect(builtIn.names == folder.names, "run Sources/CPresets/make-table")
+    #expect(builtIn.names == folder.names, "run Sources/CEmbedded/make-table")
     for name in folder.names {
       let inside = try DocumentLoader(presets: builtIn).source(of: name).get()
       let beside = try DocumentLoader(presets: folder).source(of: name).get()
