@@ -3,8 +3,8 @@ import Raster
 
 /// A way to get from the canvas shown to the next one: a rectangle with all that differs.
 ///
-/// It replaces the pixels below. If all changes are opaque or on empty pixels, it may instead be drawn over them,
-/// with unchanged pixels left transparent. The frame before may be cleared first.
+/// It replaces the pixels below. If all changes are opaque, or on empty pixels where that is exact, it may instead be drawn
+/// over them, with unchanged pixels left transparent. The frame before may be cleared first.
 struct FrameStep: Hashable, Sendable {
   var area: PixelRect
   /// The straight pixels of the rectangle.
@@ -16,13 +16,15 @@ struct FrameStep: Hashable, Sendable {
   /// the pixel that leaves what is below it unchanged, nil if the format has none.
   static func from(
     _ shown: [UInt32], to canvas: [UInt32], width: Int, after before: PixelRect?, clear: UInt32?,
-    evenCorners: Bool = false
+    evenCorners: Bool = false, isExactOverEmpty: Bool = true
   ) -> [FrameStep] {
     guard let before else {
       let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: canvas.count / width)
       return [FrameStep(area: whole, pixels: canvas)]
     }
-    let maker = Maker(canvas: canvas, width: width, clear: clear, evenCorners: evenCorners)
+    let maker = Maker(
+      canvas: canvas, width: width, clear: clear, evenCorners: evenCorners,
+      isExactOverEmpty: isExactOverEmpty)
     var steps = maker.steps(from: shown, clearsBefore: false)
     if let cleared = maker.cleared(shown, before) {
       let others = maker.steps(from: cleared, clearsBefore: true)
@@ -36,6 +38,7 @@ struct FrameStep: Hashable, Sendable {
     let width: Int
     let clear: UInt32?
     let evenCorners: Bool
+    let isExactOverEmpty: Bool
 
     /// The first step replaces.
     func steps(from base: [UInt32], clearsBefore: Bool) -> [FrameStep] {
@@ -54,7 +57,7 @@ struct FrameStep: Hashable, Sendable {
       return canLieOver && over.pixels != replacing.pixels ? [replacing, over] : [replacing]
     }
 
-    /// The rectangle of all differences, and whether each of them is opaque or on an empty pixel.
+    /// The rectangle of all differences, and whether each of them may be drawn over what is there.
     private func changes(from base: [UInt32]) -> (area: PixelRect, canLieOver: Bool) {
       var area = PixelRect.empty
       var canLieOver = clear != nil
@@ -68,7 +71,7 @@ struct FrameStep: Hashable, Sendable {
           PixelRect(minX: first - row, minY: y, maxX: last - row + 1, maxY: y + 1))
         guard canLieOver else { continue }
         for i in first...last where base[i] != canvas[i] {
-          if Pixel.alpha(canvas[i]) != 255, base[i] != 0 { canLieOver = false }
+          if Pixel.alpha(canvas[i]) != 255, !isExactOverEmpty || base[i] != 0 { canLieOver = false }
         }
       }
       // Nothing differs, but a frame needs at least one pixel.

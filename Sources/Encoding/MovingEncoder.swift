@@ -39,6 +39,8 @@ protocol MovingContainer: Sendable {
   static var palettes: GIFFrameCoder.Palettes { get }
   /// Whether rectangles must begin at even pixels.
   static var hasEvenCorners: Bool { get }
+  /// Whether players that draw a translucent pixel over an empty one show just that pixel.
+  static var isExactOverEmpty: Bool { get }
   /// The bytes for each pixel of the canvas, and the work for each that changes.
   static var costOfPixel: CodingCost { get }
 
@@ -99,7 +101,7 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
     if !hasAlpha { hasAlpha = canvas.contains { Pixel.alpha($0) != 255 } }
     let steps = FrameStep.from(
       shown, to: canvas, width: width, after: frames.last?.area, clear: container.clear,
-      evenCorners: Container.hasEvenCorners)
+      evenCorners: Container.hasEvenCorners, isExactOverEmpty: Container.isExactOverEmpty)
     let container = container
     var coded: (data: [UInt8], step: FrameStep)?
     let step = try trial.best(of: steps) { step throws(EncodingError) in

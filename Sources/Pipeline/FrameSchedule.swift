@@ -47,11 +47,14 @@ public struct FrameSchedule: Hashable, Sendable {
       // Not at the tick: a picture that begins at k / fps would be missed where the tick is earlier.
       moments.append(Moment(time: span.documentTime(at: Double(i) / fps), ticks: next - start))
     }
-    if hold > 0 {
-      let last = Moment(time: span.end, ticks: hold)
-      if motion > 0 { moments.append(last) } else { moments = [last] }
-    } else if span.endsStill, motion > 0 {
-      moments[moments.count - 1].time = span.end
+    if hold > 0, motion < least {
+      moments = [Moment(time: span.end, ticks: max(least, motion + hold))]
+    } else if hold >= least {
+      moments.append(Moment(time: span.end, ticks: hold))
+    } else {
+      // Too short for a frame of its own: the one before it stays.
+      moments[moments.count - 1].ticks += hold
+      if span.endsStill, motion > 0 { moments[moments.count - 1].time = span.end }
     }
     self.moments = moments.filter { $0.ticks > 0 }
   }

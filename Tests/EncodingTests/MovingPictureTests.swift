@@ -111,6 +111,17 @@ struct MovingPictureTests {
     #expect((bytes[20] & 0x10 != 0) == hasAlpha)
   }
 
+  /// libwebp rounds a pixel's channels down when it draws over an empty one, and shows another colour.
+  @Test(.enabled(if: WebP.isThere), arguments: [Kind.translucent, .soft])
+  func `a WebP does not draw translucent pixels over empty ones`(kind: Kind) throws {
+    let settings = MovingSettings(clock: .milliseconds, plays: nil, tolerance: 0)
+    let frames = Self.frames(kind)
+    let webp = try Self.encode(frames, into: WebPEncoder(width: 37, height: 29, settings))
+    #expect(try #require(try MovingPicture.read(webp)).parts.allSatisfy { !$0.isOver })
+    guard kind == .soft else { return }
+    #expect(try #require(try MovingPicture.read(Self.apng(frames))).parts.contains { $0.isOver })
+  }
+
   @Test(arguments: Kind.allCases)
   func `an animated PNG comes back as it was`(kind: Kind) throws {
     for seed: UInt64 in 0..<3 {

@@ -33,6 +33,7 @@ struct APNGContainer: MovingContainer {
 
   static let palettes = GIFFrameCoder.Palettes.ofFile
   static let hasEvenCorners = false
+  static let isExactOverEmpty = true
   static let costOfPixel = CodingCost(bytes: 62, work: 250)
   var clear: UInt32? { layout.clear }
 

@@ -42,6 +42,8 @@ struct WebPContainer: MovingContainer {
 
   static let palettes = GIFFrameCoder.Palettes.ofImages
   static let hasEvenCorners = true
+  /// libwebp rounds down, and loses a level.
+  static let isExactOverEmpty = false
   static let costOfPixel = CodingCost(bytes: 74, work: 250)
   /// Lossy alpha does not leave the pixels below unchanged.
   var clear: UInt32? { quality == nil ? 0 : nil }
