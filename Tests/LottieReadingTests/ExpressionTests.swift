@@ -169,6 +169,20 @@ import Testing
     #expect(Lottie.read(text).diagnostics.count == 1)
   }
 
+  @Test(arguments: [
+    ("$bm_rt = thisComp.layer('none').position;", "there is no layer 'none'"),
+    ("$bm_rt = none;", "there is no 'none'"),
+    ("var a; $bm_rt = a.b;", "'b' of nothing"), ("throw 'x';", "it throws one"),
+    ("$bm_rt = thisLayer.parent;", "the layer has no parent"),
+    ("$bm_rt = thisComp.layer(2).effect('Width')('Height');", "the effect has no 'Height'"),
+    ("$bm_rt = key(3);", "there is no key 3"), ("$bm_rt = 5 + (;", nil),
+  ])
+  func `the error of an expression is told`(expression: String, reason: String?) throws {
+    let message = try #require(Lottie.read(square(expression, layers: control)).diagnostics.first)
+      .message
+    #expect(message.contains(reason.map { "an error in it (\($0))" } ?? "not run"), "\(message)")
+  }
+
   @Test func `expressions that refer to each other terminate`() throws {
     let text = square(
       "$bm_rt = thisComp.layer(2).transform.position;",

@@ -13,10 +13,15 @@ extension ExpressionDocument {
     if let value = try ScriptLibrary.function(name, try plain(arguments, run)) { return value }
     switch name {
     case "content", "effect", "transform", "thisLayer":
-      guard let value = try named(name, run), case .place(let place) = value else { throw .thrown }
+      guard let value = try named(name, run), case .place(let place) = value else {
+        throw .thrown("'\(name)' has nothing here")
+      }
       return try inside(place, arguments, run)
     case "comp":
-      guard let composition = composition(named: arguments.first?.text ?? "") else { throw .thrown }
+      let wanted = arguments.first?.text ?? ""
+      guard let composition = composition(named: wanted) else {
+        throw .thrown("there is no composition '\(wanted)'")
+      }
       return .place(.composition(composition))
     case "toComp", "fromComp", "toWorld", "fromWorld", "fromCompToSurface":
       return try call(name, of: .layer(layer), arguments, run)
@@ -42,13 +47,15 @@ extension ExpressionDocument {
         if case .number(let index) = key { composition.layer(index: index) } else {
           composition.layer(named: key.text)
         }
-      guard let layer else { throw .thrown }
+      guard let layer else { throw .thrown("there is no layer '\(key.text)'") }
       return .place(.layer(layer))
     case (.layer(let layer), "toComp"), (.layer(let layer), "toWorld"):
       return mapped(try plain(arguments, run), by: matrix(of: layer, run))
     case (.layer(let layer), "fromComp"), (.layer(let layer), "fromWorld"),
       (.layer(let layer), "fromCompToSurface"):
-      guard let inverse = matrix(of: layer, run).inverted else { throw .thrown }
+      guard let inverse = matrix(of: layer, run).inverted else {
+        throw .thrown("the layer is flat")
+      }
       return mapped(try plain(arguments, run), by: inverse)
     case (.property(let property), "propertyGroup"):
       return group(of: property, try plain(arguments, run).first?.number ?? 1)
@@ -57,7 +64,9 @@ extension ExpressionDocument {
       return try ScriptLibrary.method(
         name, of: try plain(.place(place), run), try plain(arguments, run))
     default:
-      guard case .place(let inner) = try member(name, of: place, run) else { throw .thrown }
+      guard case .place(let inner) = try member(name, of: place, run) else {
+        throw .thrown("there is no function '\(name)'")
+      }
       return try inside(inner, arguments, run)
     }
   }
@@ -77,7 +86,7 @@ extension ExpressionDocument {
       return try looped(property, name, arguments, at: run.frame)
     case "points", "inTangents", "outTangents", "isClosed", "pointOnPath", "tangentOnPath":
       guard case .path(let path) = try plain(.place(.property(property)), run) else {
-        throw .thrown
+        throw .thrown("'\(name)' needs a path")
       }
       return part(name, of: path, share: arguments.first?.number ?? 0.5)
     default: return nil

@@ -9,7 +9,9 @@ extension ExpressionDocument {
 
   func key(of property: ExpressionProperty, _ number: Double) throws(ScriptFailure) -> ScriptValue {
     let keys = keys(of: property)
-    guard let i = Int(exactly: number), keys.indices.contains(i - 1) else { throw .thrown }
+    guard let i = Int(exactly: number), keys.indices.contains(i - 1) else {
+      throw .thrown("there is no key \(ScriptValue.number(number).text)")
+    }
     return record(keys[i - 1], index: i)
   }
 

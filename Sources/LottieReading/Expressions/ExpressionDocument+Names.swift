@@ -129,7 +129,7 @@ extension ExpressionDocument {
     case "effect": return .place(.effects(layer))
     case "content": return .place(.contents(node["shapes"]?.items ?? [], layer))
     case "parent":
-      guard let parent = layer.parent else { throw .thrown }
+      guard let parent = layer.parent else { throw .thrown("the layer has no parent") }
       return .place(.layer(parent))
     case "hasParent": return .flag(layer.parent != nil)
     case "index": return node["ind"]?.number.map { .number($0) } ?? .undefined
@@ -214,9 +214,11 @@ extension ExpressionDocument {
     case .effects(let layer):
       return Self.found(key, in: layer.node["ef"]).map { .place(.effect($0, layer)) } ?? .undefined
     case .effect(let node, let layer):
-      guard let control = Self.found(key, in: node["ef"]) else { throw .thrown }
+      guard let control = Self.found(key, in: node["ef"]) else {
+        throw .thrown("the effect has no '\(key.text)'")
+      }
       if control["ty"]?.number == 5 { return .place(.effect(control, layer)) }
-      guard let value = control["v"] else { throw .thrown }
+      guard let value = control["v"] else { throw .thrown("'\(key.text)' has no value") }
       if control["ty"]?.number == 10 {
         let index = value["k"]?.number ?? 0
         return layer.composition.layer(index: index).map { .place(.layer($0)) } ?? .undefined
@@ -228,7 +230,7 @@ extension ExpressionDocument {
     case .text:
       let isSource = ["Source Text", "ADBE Text Document"].contains(key.text)
       return try member(isSource ? "sourceText" : key.text, of: place, run)
-    case .composition, .property: throw .thrown
+    case .composition, .property: throw .thrown("there is no '\(key.text)'")
     }
   }
 

@@ -212,7 +212,7 @@ final class ExpressionDocument {
       }
       let result = convert(start.plain, frames.lowerBound)
       if start.plain == nil {
-        failed("an error in it")
+        failed("an error in it (\(start.failure ?? "it has no value"))")
       } else if result == nil {
         failed("a result that does not fit its property")
       }
@@ -228,7 +228,7 @@ final class ExpressionDocument {
       return Self.thinned(keys)
     } catch {
       switch error {
-      case .thrown: failed("an error in it")
+      case .thrown(let reason): failed("an error in it (\(reason))")
       case .unsupported(let what): failed(what)
       case .tooLong: failed("its length")
       }
@@ -259,6 +259,8 @@ final class ExpressionDocument {
     /// time.
     var sawTime: Bool
     var isOwnTime: Bool
+    /// Why the script failed.
+    var failure: String?
   }
 
   private func outcome(
@@ -278,8 +280,8 @@ final class ExpressionDocument {
       let plain = try self.plain(value, run)
       return Outcome(value: value, plain: plain, sawTime: run.sawTime, isOwnTime: isOwnTime)
     } catch {
-      guard case .thrown = error else { throw error }
-      return Outcome(sawTime: true, isOwnTime: true)
+      guard case .thrown(let reason) = error else { throw error }
+      return Outcome(sawTime: true, isOwnTime: true, failure: reason)
     }
   }
 

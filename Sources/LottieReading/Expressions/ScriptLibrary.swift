@@ -142,7 +142,7 @@ enum ScriptLibrary {
   {
     let first = arguments.first ?? .undefined
     switch (receiver, name) {
-    case (.undefined, _): throw .thrown
+    case (.undefined, _): throw .thrown("'\(name)()' of nothing")
     case (.list(let list), "push"):
       guard list.items.count < 10_000 else { throw .tooLong }
       list.items += arguments

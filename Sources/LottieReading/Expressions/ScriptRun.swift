@@ -29,7 +29,7 @@ final class ScriptRun {
     _ = try run(program, in: global)
     let result = global.values["$bm_rt"] ?? .undefined
     guard case .undefined = result else { return result }
-    guard case .term(let term)? = program.last else { throw .thrown }
+    guard case .term(let term)? = program.last else { throw .thrown("it has no value") }
     return try value(term, global)
   }
 
@@ -75,7 +75,7 @@ final class ScriptRun {
     case .give(let term):
       return .given(
         try term.map { term throws(ScriptFailure) in try value(term, scope) } ?? .undefined)
-    case .fail: throw .thrown
+    case .fail: throw .thrown("it throws one")
     case .block(let statements): return try run(statements, in: scope)
     case .leave: return .left
     case .next: return .next
@@ -130,8 +130,8 @@ final class ScriptRun {
     do {
       flow = try run(body, in: scope)
     } catch {
-      guard case .thrown = error else { throw error }
-      if let name { scope.values[name] = .record(ScriptRecord(["message": .text("")])) }
+      guard case .thrown(let reason) = error else { throw error }
+      if let name { scope.values[name] = .record(ScriptRecord(["message": .text(reason)])) }
       flow = try run(rescue, in: scope)
     }
     _ = try run(last, in: scope)
@@ -149,7 +149,7 @@ final class ScriptRun {
     case .text(let text): return .text(text)
     case .name(let name):
       if let holder = scope.holder(of: name) { return holder.values[name] ?? .undefined }
-      guard let value = try named(name) else { throw .thrown }
+      guard let value = try named(name) else { throw .thrown("there is no '\(name)'") }
       return value
     case .list(let terms):
       return .list(ScriptList(try document.plain(values(terms, scope), self)))
@@ -243,19 +243,23 @@ final class ScriptRun {
     switch target {
     case .name(let name): (scope.holder(of: name) ?? global).values[name] = value
     case .member(let term, let name):
-      guard case .record(let record) = try self.value(term, scope) else { throw .thrown }
+      guard case .record(let record) = try self.value(term, scope) else {
+        throw .thrown("'\(name)' cannot be set")
+      }
       record.members[name] = value
     case .element(let term, let index):
       let key = try plain(index, scope)
       switch try self.value(term, scope) {
       case .list(let list):
-        guard let i = Int(exactly: key.number), i >= 0, i < Self.mostItems else { throw .thrown }
+        guard let i = Int(exactly: key.number), i >= 0, i < Self.mostItems else {
+          throw .thrown("there is no item \(key.text)")
+        }
         while list.items.count <= i { list.items.append(.undefined) }
         list.items[i] = try document.plain(value, self)
       case .record(let record):
         guard record.members.count < Self.mostItems else { throw .tooLong }
         record.members[key.text] = value
-      default: throw .thrown
+      default: throw .thrown("'\(key.text)' cannot be set")
       }
     default: throw .unsupported("unsupported syntax")
     }
@@ -265,7 +269,7 @@ final class ScriptRun {
 
   private func member(_ name: String, of value: ScriptValue) throws(ScriptFailure) -> ScriptValue {
     switch value {
-    case .undefined: throw .thrown
+    case .undefined: throw .thrown("'\(name)' of nothing")
     case .record(let record): return record.members[name] ?? .undefined
     case .list(let list) where name == "length": return .number(Double(list.items.count))
     case .text(let text) where name == "length": return .number(Double(text.utf16.count))
@@ -278,7 +282,7 @@ final class ScriptRun {
     -> ScriptValue
   {
     switch value {
-    case .undefined: throw .thrown
+    case .undefined: throw .thrown("'\(key.text)' of nothing")
     case .record(let record): return record.members[key.text] ?? .undefined
     case .list(let list):
       guard let i = Int(exactly: key.number), list.items.indices.contains(i) else {
@@ -307,7 +311,9 @@ final class ScriptRun {
     case .name("eval"):
       guard let script = arguments.first else { return .undefined }
       guard case .text(let text) = script else { return script }
-      guard case .term(let term)? = try ScriptParser.program(text).first else { throw .thrown }
+      guard case .term(let term)? = try ScriptParser.program(text).first else {
+        throw .thrown("'eval' of nothing")
+      }
       return try value(term, scope)
     case .name(let name) where scope.holder(of: name) == nil:
       return try document.call(name, arguments, self)
@@ -334,7 +340,7 @@ final class ScriptRun {
           return .undefined
         }
         return list.items[i]
-      default: throw .thrown
+      default: throw .thrown("what is called is no function")
       }
     }
   }

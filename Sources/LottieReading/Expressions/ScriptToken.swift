@@ -5,8 +5,8 @@ enum ScriptToken: Hashable {
 
 /// Why an expression has no value.
 enum ScriptFailure: Error {
-  /// An error in the script, which it may catch.
-  case thrown
+  /// An error in the script, which it may catch, and its reason.
+  case thrown(String)
   /// It uses something unsupported.
   case unsupported(String)
   /// The document's expressions take too long.

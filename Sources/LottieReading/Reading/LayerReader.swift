@@ -76,7 +76,10 @@ struct LayerReader {
     case 13:
       notes.warn("cameras are ignored", at: node.place)
       return .nothing
-    case 3, 6, 15: return .nothing
+    case 6:
+      notes.warn("sounds are left out", at: node.place)
+      return .nothing
+    case 3, 15: return .nothing
     case let type:
       if let type { notes.warn("layers of type \(type) are not drawn", at: node.place) }
       return .nothing
