@@ -6,7 +6,8 @@ final class SVGLog {
     case foreignObject, html, layout, border, background, script, external, event, tooMany
     case image, namespace, filter, animation, emptyPicture, reference, mask, textFont, letterBox
     case textLine, fontFace, styleSheet, duration, encoding, timeline, generated, table,
-      direction, feature, classes, missing, clock, keyframes, stillness, smil, name, value, jump
+      direction, feature, classes, missing, clock, keyframes, stillness, smil, name, value, jump,
+      still
   }
 
   private(set) var findings: [Finding] = []

@@ -47,6 +47,13 @@ extension SceneBuilder {
     return times
   }
 
+  /// Whether a keyword is ever another one.
+  func changes(_ name: String, _ node: Int) -> Bool {
+    let movers = tree.movers(of: name, node)
+    guard !movers.isEmpty else { return false }
+    return Set(keywordTimes(movers).map { tree.word(name, node, at: $0) }).count > 1
+  }
+
   private static let mostForms = 24
 
   private func formMovers(_ node: Int, _ names: [String]) -> [StyledTree.Mover] {
@@ -58,11 +65,17 @@ extension SceneBuilder {
 enum FormNames {
   static let image = ["href"]
   static let shape = [
-    "fill-rule", "stroke-linecap", "stroke-linejoin", "paint-order", "marker-start", "marker-mid",
+    "fill-rule", "stroke-linecap", "stroke-linejoin", "paint-order", "marker-start",
+    "marker-mid",
     "marker-end", "vector-effect",
+  ]
+  /// Those that are only looked at once.
+  static let still = [
+    "mix-blend-mode", "isolation", "mask-type", "mask-mode", "overflow", "clip-rule",
   ]
   static let text = [
     "font-family", "font-style", "font-weight", "font-variant", "stroke-linecap",
-    "stroke-linejoin", "text-decoration", "text-transform",
+    "stroke-linejoin", "text-decoration", "text-transform", "dominant-baseline",
+    "alignment-baseline", "baseline-shift", "white-space",
   ]
 }

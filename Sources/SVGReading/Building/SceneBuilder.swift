@@ -194,6 +194,9 @@ final class SceneBuilder {
 
   /// Applies opacity, visibility, blending, clips, masks and filters.
   func finish(_ layer: inout Layer, _ node: Int, _ unit: Double) {
+    if let name = FormNames.still.first(where: { changes($0, node) }) {
+      log.warn(.still, "animating '\(name)' is not supported", at: tree.element(node).place)
+    }
     animate(&layer, .opacity, tree.movers(of: "opacity", node), unit: unit) { layer, time in
       let value = min(max(self.tree.number("opacity", node, at: time), 0), 1)
       layer.opacity = value
