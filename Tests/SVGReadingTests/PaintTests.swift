@@ -159,4 +159,33 @@ import Testing
         == Rect(x: 3, y: 0, width: 9, height: 8))
     #expect(played("<g>").reading.scene == nil)
   }
+
+  @Test func `styles transform patterns and gradients, in place of their attribute`() {
+    func ground(_ style: String, _ attribute: String = "", at time: Double = 0) -> Affine? {
+      let played = Played.picture(
+        "<linearGradient id=\"g\" \(attribute) style=\"\(style)\"><stop stop-color=\"red\"/>"
+          + "<stop offset=\"1\" stop-color=\"blue\"/></linearGradient>"
+          + "<rect id=\"t\" width=\"10\" height=\"10\" fill=\"url(#g)\"/>",
+        css: "@keyframes k { to { transform: translate(30px) } }")
+      guard case .shape(let shape)? = played.layer(at: time)?.layer.content,
+        case .gradient(let gradient)? = shape.fill
+      else { return nil }
+      return gradient.transform
+    }
+    #expect(ground("") != nil)
+    #expect(ground("transform: scale(2, 1)") == ground("", "gradientTransform=\"scale(2 1)\""))
+    #expect(
+      ground("transform: scale(2, 1)", "gradientTransform=\"scale(9)\"") == ground("scale: 2 1"))
+    #expect(
+      ground("translate: 1px", "gradientTransform=\"scale(3)\"")
+        == ground("", "gradientTransform=\"translate(1) scale(3)\""))
+    #expect(ground("", "transform=\"scale(2)\"") == ground(""), "an attribute it does not have")
+    // Keyframes begin with the attribute.
+    #expect(
+      ground("animation: k 1s linear infinite", "gradientTransform=\"translate(10)\"", at: 0.5)
+        == ground("", "gradientTransform=\"translate(20)\""))
+    // Numbers without a unit are no values.
+    #expect(ground("translate: 1") == ground("") && ground("rotate: 30") == ground(""))
+    #expect(ground("scale: 2px") == ground(""))
+  }
 }

@@ -354,30 +354,6 @@ import Testing
     #expect(shown(at: 9) == 5)
   }
 
-  @Test func `styles transform patterns and gradients, in place of their attribute`() {
-    func ground(_ style: String, _ attribute: String = "") -> Affine? {
-      let played = Played.picture(
-        "<linearGradient id=\"g\" \(attribute) style=\"\(style)\"><stop stop-color=\"red\"/>"
-          + "<stop offset=\"1\" stop-color=\"blue\"/></linearGradient>"
-          + "<rect id=\"t\" width=\"10\" height=\"10\" fill=\"url(#g)\"/>")
-      guard case .shape(let shape)? = played.layer(at: 0)?.layer.content,
-        case .gradient(let gradient)? = shape.fill
-      else { return nil }
-      return gradient.transform
-    }
-    #expect(ground("") != nil)
-    #expect(ground("transform: scale(2, 1)") == ground("", "gradientTransform=\"scale(2 1)\""))
-    #expect(
-      ground("transform: scale(2, 1)", "gradientTransform=\"scale(9)\"") == ground("scale: 2 1"))
-    #expect(
-      ground("translate: 1px", "gradientTransform=\"scale(3)\"")
-        == ground("", "gradientTransform=\"translate(1) scale(3)\""))
-    #expect(ground("", "transform=\"scale(2)\"") == ground(""), "an attribute it does not have")
-    // Numbers without a unit are no values.
-    #expect(ground("translate: 1") == ground("") && ground("rotate: 30") == ground(""))
-    #expect(ground("scale: 2px") == ground(""))
-  }
-
   @Test func `animateColor does not play, and is told`() {
     let played = Played.picture(
       "<rect id=\"t\" width=\"9\" height=\"9\"><animateColor attributeName=\"fill\" to=\"red\" dur=\"1s\"/></rect>"

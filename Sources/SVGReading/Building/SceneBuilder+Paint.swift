@@ -21,8 +21,8 @@ extension SceneBuilder {
   func paintServerMovers(_ server: Int) -> [StyledTree.Mover] {
     let names =
       [
-        "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr", "gradientTransform",
-        "patternTransform", "x", "y", "width", "height", "spreadMethod",
+        "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr", "x", "y", "width", "height",
+        "spreadMethod",
       ] + StyledTree.transformNames
     return tree.servers(server).flatMap { index in
       names.flatMap { tree.movers(of: $0, index) }
@@ -87,7 +87,7 @@ extension SceneBuilder {
       map = Affine(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
     }
     map =
-      map * TransformFunction.matrix(of: tree.serverTransforms("gradientTransform", node, at: time))
+      map * TransformFunction.matrix(of: tree.serverTransforms(node, at: time))
     guard map.inverted != nil else { return nil }
     guard stops.count > 1 else { return .color(first.color) }
     var gradient: Gradient

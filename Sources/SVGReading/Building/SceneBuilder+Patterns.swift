@@ -74,7 +74,7 @@ extension SceneBuilder {
         .animation, "a pattern whose tiles change their size keeps the first",
         at: tree.element(pattern).place)
     }
-    let movers = movers(["x", "y"]) + tree.serverTransformMovers("patternTransform", pattern)
+    let movers = movers(["x", "y"]) + tree.serverTransformMovers(pattern)
     guard !movers.isEmpty else {
       return tiles(pattern, node, unit, reach: reach, map: patternMap(pattern, at: 0))
     }
@@ -114,7 +114,7 @@ extension SceneBuilder {
   }
 
   private func patternMap(_ pattern: Int, at time: Double) -> Affine {
-    TransformFunction.matrix(of: tree.serverTransforms("patternTransform", pattern, at: time))
+    TransformFunction.matrix(of: tree.serverTransforms(pattern, at: time))
   }
 
   private func tiles(

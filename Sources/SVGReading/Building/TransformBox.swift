@@ -99,37 +99,27 @@ extension StyledTree {
     return offset == .zero ? list : list + [.translate(x: offset.x, y: offset.y)]
   }
 
-  /// The transforms of a paint server: those of styles, and those of its own attribute unless they replace it.
-  func serverTransforms(_ attribute: String, _ server: Int, at time: Double) -> [TransformFunction]
-  {
-    guard let node = transformHolder(of: attribute, server) else { return [] }
-    var list = hasStyledTransform(node) ? ownTransforms(node, at: time) : []
-    let replaces =
-      if case .transforms(let own) = value("transform", node, at: time) { !own.isEmpty } else {
-        false
-      }
-    if !replaces, case .transforms(let own) = value(attribute, node, at: time) { list += own }
+  /// The transforms of a paint server.
+  func serverTransforms(_ server: Int, at time: Double) -> [TransformFunction] {
+    guard let node = transformHolder(server) else { return [] }
+    let list = ownTransforms(node, at: time)
     let origin = list.isEmpty ? .zero : TransformBox.origin(of: node, in: self, at: time)
     guard origin != .zero else { return list }
     return [.translate(x: origin.x, y: origin.y)] + list + [.translate(x: -origin.x, y: -origin.y)]
   }
 
   /// What moves a paint server.
-  func serverTransformMovers(_ attribute: String, _ server: Int) -> [Mover] {
-    guard let node = transformHolder(of: attribute, server) else { return [] }
-    return ([attribute] + StyledTree.transformNames).flatMap { movers(of: $0, node) }
+  func serverTransformMovers(_ server: Int) -> [Mover] {
+    guard let node = transformHolder(server) else { return [] }
+    return StyledTree.transformNames.flatMap { movers(of: $0, node) }
   }
 
   /// Which of a server and those that it refers to has a transform.
-  private func transformHolder(of attribute: String, _ server: Int) -> Int? {
-    servers(server).first {
-      element($0)[attribute] != nil || !movers(of: attribute, $0).isEmpty || hasStyledTransform($0)
-    }
-  }
-
-  private func hasStyledTransform(_ node: Int) -> Bool {
-    ["transform", "translate", "rotate", "scale"].contains {
-      nodes[node].style.entries[$0] != nil || !movers(of: $0, node).isEmpty
+  private func transformHolder(_ server: Int) -> Int? {
+    servers(server).first { node in
+      ["transform", "translate", "rotate", "scale"].contains {
+        nodes[node].style.entries[$0] != nil || !movers(of: $0, node).isEmpty
+      }
     }
   }
 

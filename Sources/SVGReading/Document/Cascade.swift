@@ -48,9 +48,12 @@ struct Cascade {
         Cascade.add(declaration, .attribute, to: &style)
       }
     }
-    for (name, attribute) in element.attributes where !element.isHTML {
+    for (given, attribute) in element.attributes where !element.isHTML {
+      let isTransform = given == element.transformAttribute
+      guard isTransform || given != "transform" else { continue }
+      let name = isTransform ? "transform" : given
       let row = PropertyRow.row(of: name)
-      guard row.isAttribute, name != "transform" || !element.isPaintServer else { continue }
+      guard row.isAttribute else { continue }
       let text = row.isStyle ? CSSText.withoutComments(attribute.value) : attribute.value
       style.entries[name] = [DeclaredStyle.Entry(text: text, origin: .attribute)]
     }

@@ -54,7 +54,7 @@ extension StyledTree {
   }
 
   private static let commonGradientNames: Set<String> = [
-    "gradientUnits", "gradientTransform", "spreadMethod",
+    "gradientUnits", "spreadMethod",
   ]
 
   /// An attribute of a paint server or of those that it refers to.

@@ -116,13 +116,12 @@ struct SMILAnimation: Sendable {
     let name = trimmed(element["attributeName"] ?? "")
     guard kind != .motion else { return "motion" }
     guard !name.isEmpty else { throw .noAttribute(element) }
+    let isTransform = name == target.transformAttribute
     if case .transform = kind {
-      guard ["transform", "gradientTransform", "patternTransform"].contains(name) else {
-        throw .notATransform(name)
-      }
-      return name
+      guard isTransform else { throw .notATransform(name, target) }
+      return "transform"
     }
-    guard name != "transform" else { throw .plainTransform(element) }
+    guard !isTransform else { throw .plainTransform(element) }
     if name == "xlink:href" { return "href" }
     let attribute = SVGDocument.ownName(name, of: target) ?? name
     if PropertyRow.table[attribute] == nil, target[attribute] == nil,

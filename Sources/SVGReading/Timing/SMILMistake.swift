@@ -35,10 +35,10 @@ struct SMILMistake: Error {
       hint: Suggestion.hint(meaning: meant))
   }
 
-  static func notATransform(_ name: String) -> SMILMistake {
+  static func notATransform(_ name: String, _ target: Element) -> SMILMistake {
     SMILMistake(
-      message: "<animateTransform> does not move '\(name)'", attribute: "attributeName",
-      hint: Suggestion.hint(meaning: "transform"))
+      message: "<animateTransform> does not move '\(name)' of a <\(target.name)>",
+      attribute: "attributeName", hint: Suggestion.hint(meaning: target.transformAttribute))
   }
 
   static func plainTransform(_ element: Element) -> SMILMistake {

@@ -101,7 +101,7 @@ struct PropertyRow: Sendable {
     ("background-color", PropertyRow(.color, "transparent", attribute: false)),
     ("isolation", PropertyRow(.word, "auto", attribute: false)),
     ("image-rendering text-rendering", PropertyRow(.word, "auto", inherited: true)),
-    ("transform gradientTransform patternTransform", PropertyRow(.transform, "none")),
+    ("transform", PropertyRow(.transform, "none")),
     ("translate rotate scale", PropertyRow(.text, "none", attribute: false)),
     ("transform-origin", PropertyRow(.text, "")),
     ("transform-box", PropertyRow(.word, "view-box", attribute: false)),

@@ -38,8 +38,14 @@ struct Element: Sendable {
     return String(text.dropFirst())
   }
 
-  /// Whether it paints shapes; its own attribute for a transform is not `transform`.
-  var isPaintServer: Bool { ["linearGradient", "radialGradient", "pattern"].contains(name) }
+  /// The attribute that holds its transform.
+  var transformAttribute: String {
+    switch name {
+    case "linearGradient", "radialGradient": "gradientTransform"
+    case "pattern": "patternTransform"
+    default: "transform"
+    }
+  }
 
   /// Whether what it asks of its viewer is there; it counts outside of `switch`, too.
   var meetsConditions: Bool {
