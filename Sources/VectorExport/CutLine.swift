@@ -25,14 +25,17 @@ extension SceneWriter {
     guard shapes.contains(where: \.startsWithinDashes) else {
       return [LinePiece { shape($0)?.drawnLine ?? Path() }]
     }
-    let counts = shapes.map { $0.dashedParts.map(\.count) }
+    let lines = MeasuredLines()
+    let counts = shapes.map { shape in
+      lines.subpaths(of: shape.path).indices.map { lines.parts(of: shape, $0).count }
+    }
     return (0..<(counts.map(\.count).max() ?? 0)).flatMap { subpath in
       let most = counts.map { subpath < $0.count ? $0[subpath] : 0 }.max() ?? 0
       return (0..<most).map { index in
         func part(_ layer: Layer) -> DashedPart? {
-          let all = shape(layer)?.dashedParts ?? []
-          guard subpath < all.count, index < all[subpath].count else { return nil }
-          return all[subpath][index]
+          guard let shape = shape(layer) else { return nil }
+          let all = lines.parts(of: shape, subpath)
+          return index < all.count ? all[index] : nil
         }
         return LinePiece {
           part($0)?.path ?? Path()
@@ -68,20 +71,46 @@ extension Shape {
   fileprivate var startsWithinDashes: Bool {
     !style.dash.isEmpty && isTrimmedByDashes && trim.spans.contains { $0.lowerBound > 0 }
   }
+}
 
-  /// By subpath.
-  fileprivate var dashedParts: [[DashedPart]] {
+/// The subpaths of lines, which are looked at again at every moment and for every piece.
+private final class MeasuredLines {
+  struct Subpath {
+    var path: Path
+    /// The distance from the start of the whole line.
+    var start: Double
+    var length: Double
+    var total: Double
+  }
+
+  private var known: [Path: [Subpath]] = [:]
+  private static let most = 64
+
+  /// None of a line without length.
+  func subpaths(of path: Path) -> [Subpath] {
+    if let known = known[path] { return known }
+    if known.count == MeasuredLines.most { known = [:] }
     let measure = PathMeasure(path)
-    let subpaths = path.subpaths
-    guard measure.length > 0, subpaths.count == measure.subpaths.count else { return [] }
-    return zip(subpaths, measure.subpaths).map { subpath, own in
-      let part = TrimPart(
-        total: measure.length, start: own.start, length: own.length, isRing: false)
-      return part.windows(trim).map { window in
-        let kept = Trim(
-          start: window.lowerBound / own.length, end: window.upperBound / own.length)
-        return DashedPart(path: subpath.trimmed(kept), start: window.lowerBound)
-      }
+    let paths = path.subpaths
+    let isLine = measure.length > 0 && paths.count == measure.subpaths.count
+    let subpaths =
+      isLine
+      ? zip(paths, measure.subpaths).map {
+        Subpath(path: $0, start: $1.start, length: $1.length, total: measure.length)
+      } : []
+    known[path] = subpaths
+    return subpaths
+  }
+
+  /// What the trim leaves of a subpath; none of one that is not there.
+  func parts(of shape: Shape, _ index: Int) -> [DashedPart] {
+    let subpaths = subpaths(of: shape.path)
+    guard index < subpaths.count else { return [] }
+    let own = subpaths[index]
+    let part = TrimPart(total: own.total, start: own.start, length: own.length, isRing: false)
+    return part.windows(shape.trim).map { window in
+      let kept = Trim(start: window.lowerBound / own.length, end: window.upperBound / own.length)
+      return DashedPart(path: own.path.trimmed(kept), start: window.lowerBound)
     }
   }
 }
