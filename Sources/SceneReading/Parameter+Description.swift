@@ -34,16 +34,31 @@ extension Parameter {
 }
 
 extension NotationWriter {
-  /// The value on one line, for messages and tables, with plain texts unquoted.
+  /// The value on one line, for messages and tables, with plain texts unquoted: as a command line takes it.
   package static func compact(_ node: SpecNode) -> String {
     switch node.value {
     case .null: "none"
     case .bool(let value): value ? "true" : "false"
     case .number(let value): NumberText.shortest(value)
     case .string(let text): text.isEmpty ? "''" : text
+    case .array(let elements) where elements.contains(where: \.needsNotation):
+      json(node).split { $0 == "\n" }.map { $0.drop { $0 == " " } }.joined()
     case .array(let elements): elements.map(compact).joined(separator: ",")
     case .object(let members):
       "{" + members.map { "\($0.key): \(compact($0.node))" }.joined(separator: ", ") + "}"
+    }
+  }
+}
+
+extension SpecNode {
+  /// Whether it is something else if it is written between commas without quotes.
+  fileprivate var needsNotation: Bool {
+    switch value {
+    case .array, .object: true
+    case .string(let text):
+      text.isEmpty || text.utf8.contains(ASCII.comma)
+        || DecimalText.value(of: Array(text.utf8)) != nil
+    case .null, .bool, .number: false
     }
   }
 }

@@ -147,10 +147,11 @@ struct ArticleTests {
     let scene = try scene(
       "quizup-two-layers", ("colors", "red,lime,blue"), ("tint", "transparent"))
     let job = try job(scene)
+    let start = job.span.start
     // The previous step's disc is briefly at the front, full, in its old colour.
-    #expect(difference(job.picture(at: 0.69)[50, 10], 0xFF00_00FF) <= 1)
-    #expect(difference(job.picture(at: 0.71)[50, 10], 0xFFFF_0000) <= 1)
-    #expect(difference(job.picture(at: 0.75)[50, 10], 0xFF00_00FF) <= 1)
+    #expect(difference(job.picture(at: start + 0.69)[50, 10], 0xFF00_00FF) <= 1)
+    #expect(difference(job.picture(at: start + 0.71)[50, 10], 0xFFFF_0000) <= 1)
+    #expect(difference(job.picture(at: start + 0.75)[50, 10], 0xFF00_00FF) <= 1)
   }
 
   @Test func `longer symbols take longer, by their length`() throws {

@@ -4,6 +4,7 @@ import DocumentLanguage
 import Encoding
 import Foundation
 import Geometry
+import Notations
 import Pipeline
 import Raster
 import Scene
@@ -136,6 +137,19 @@ struct PresetTests {
     // At this size nearly every pixel is on an edge, where errors are least visible.
     #expect(
       quality.squares < 16 * 3 * quality.pixels, "the root mean square is below 4 levels of 255")
+  }
+
+  @Test(arguments: library.names)
+  func `a parameter's default can be given as it is shown`(name: String) throws {
+    let source = try Self.loader.source(of: name).get()
+    for parameter in Self.loader.read(source).parameters {
+      let shown = NotationWriter.compact(parameter.defaultValue.node(at: .none))
+      guard parameter.kind != .text else { continue }
+      let setting = ParameterSetting(name: parameter.name, text: shown)
+      let again = Self.loader.read(source, settings: [setting]).parameters
+        .first { $0.name == parameter.name }
+      #expect(again?.value == parameter.defaultValue, "\(parameter.name): \(shown)")
+    }
   }
 
   /// Eight frames side by side, 24 pixels wide each, small enough to store for every preset and large
