@@ -150,7 +150,9 @@ public struct DocumentLoader: Sendable {
     let request = ReadingRequest(
       settings: settings, tuning: tuning, isExpanding: expanding, isListing: listing,
       resources: resources(for: source), limits: limits)
-    return Self.frontEnd(of: source).read(source, request).validated(request.limits.scene)
+    let reading = Self.frontEnd(of: source).read(source, request).validated(request.limits.scene)
+    let isBuiltIn = source.path == nil && presets.contains(source.name)
+    return isBuiltIn ? reading.explained(by: settings, of: source.name) : reading
   }
 
   /// The JSON Schema of kineo's own documents, for editors.

@@ -42,4 +42,12 @@ struct BuiltInPresetTests {
     #expect(!library.contains("checkmrk") && !library.contains("../checkmark"))
     #expect(!PresetLibrary(folders: []).contains("checkmark"))
   }
+
+  @Test func `an error that follows from a value given to a preset says so`() throws {
+    let loader = DocumentLoader(presets: builtIn)
+    let source = try loader.source(of: "lines").get()
+    let setting = ParameterSetting(name: "values", text: "1,2,3")
+    let hints = loader.read(source, settings: [setting]).diagnostics.compactMap(\.hint)
+    #expect(hints.count == 1 && hints[0].contains("'values'"), "\(hints)")
+  }
 }
