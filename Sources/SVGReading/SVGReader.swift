@@ -287,7 +287,14 @@ public struct SVGReader: Sendable {
     -> SMILAnimation?
   {
     do throws(SMILMistake) {
-      return try SMILAnimation(index, in: document)
+      let animation = try SMILAnimation(index, in: document)
+      let name = animation.attribute
+      if PropertyRow.table[name] == nil, document.elements[animation.target][name] == nil,
+        log.mayGuess(), let meant = PropertyRow.attribute(like: name)
+      {
+        throw SMILMistake.unknownAttribute(name, meant)
+      }
+      return animation
     } catch {
       let element = document.elements[index]
       let attribute = error.attribute.flatMap { element.attributes[$0] }

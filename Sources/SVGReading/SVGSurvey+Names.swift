@@ -6,6 +6,7 @@ extension SVGSurvey {
   /// Warns of an element or an attribute that looks like one that browsers know.
   func reportNames(of element: Element) {
     if element.name.utf8.count > 2, !SVGSurvey.elementNames.contains(Substring(element.name)),
+      log.mayGuess(),
       let meant = Suggestion.nearest(
         to: element.name, among: SVGSurvey.elementNames.map(String.init))
     {
@@ -14,7 +15,8 @@ extension SVGSurvey {
         hint: "did you mean <\(meant)>?")
     }
     // As React writes them.
-    for (name, attribute) in element.attributes where PropertyRow.table[name] == nil {
+    for (name, attribute) in element.attributes
+    where name.utf8.contains(where: { $0 &- 0x41 < 26 }) && PropertyRow.table[name] == nil {
       let other = SVGSurvey.hyphenated(name)
       guard other != name, PropertyRow.table[other]?.isAttribute ?? false else { continue }
       log.warn(
@@ -56,7 +58,7 @@ extension SVGSurvey {
   func report(_ declaration: Declaration, at given: SpecPlace? = nil) {
     let (name, value) = (declaration.name, declaration.value)
     if !name.hasPrefix("-"), !SVGSurvey.names12.contains(name), PropertyRow.table[name] == nil,
-      !BrowserProperties.contains(name),
+      !BrowserProperties.contains(name), log.mayGuess(),
       let meant = BrowserProperties.nearest(to: name)
     {
       log.warn(

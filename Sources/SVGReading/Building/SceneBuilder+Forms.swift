@@ -49,6 +49,10 @@ extension SceneBuilder {
 
   /// Whether a keyword is ever another one.
   func changes(_ name: String, _ node: Int) -> Bool {
+    // What is inherited is looked at where it is animated.
+    let isAnimated =
+      tree.motionsOf[tree.nodes[node].element] != nil || !tree.nodes[node].animations.isEmpty
+    guard isAnimated else { return false }
     let movers = tree.movers(of: name, node)
     guard !movers.isEmpty else { return false }
     return Set(keywordTimes(movers).map { tree.word(name, node, at: $0) }).count > 1

@@ -124,11 +124,6 @@ struct SMILAnimation: Sendable {
     guard !isTransform else { throw .plainTransform(element) }
     if name == "xlink:href" { return "href" }
     let attribute = SVGDocument.ownName(name, of: target) ?? name
-    if PropertyRow.table[attribute] == nil, target[attribute] == nil,
-      let meant = PropertyRow.attribute(like: attribute)
-    {
-      throw .unknownAttribute(name, meant)
-    }
     let row = PropertyRow.row(of: attribute)
     // What only styles set is no attribute to animate.
     if row.isStyle, !row.isAttribute { throw .onlyInStyles(name) }
