@@ -18,7 +18,10 @@ struct SVGSurvey {
       }
       if element.isSVG, SMILNames.all.contains(element.name) { reportTimes(of: element) }
       if element.isSVG, ["use", "textPath"].contains(element.name) { reportReference(of: element) }
-      if element.isSVG { reportNames(of: element) }
+      if element.isSVG {
+        reportNames(of: element)
+        reportSizes(of: element)
+      }
       reportStyle(of: element)
     }
     reportSheet()
@@ -48,6 +51,22 @@ struct SVGSurvey {
       at: reference.place)
   }
 
+  private static let keywords = [
+    ("fill", ["freeze", "remove"]), ("additive", ["sum", "replace"]),
+    ("accumulate", ["sum", "none"]), ("restart", ["always", "whenNotActive", "never"]),
+    ("calcMode", ["linear", "discrete", "paced", "spline"]),
+  ]
+
+  private func reportSizes(of element: Element) {
+    for name in ["width", "height", "r"] {
+      guard let attribute = element.attributes[name], trimmed(attribute.value).hasPrefix("-") else {
+        continue
+      }
+      log.warn(
+        .value, "'\(name)' is negative, so browsers ignore it", at: attribute.place)
+    }
+  }
+
   /// Reports values that a browser ignores as it cannot read them, so that an animation does not play, or plays once.
   private func reportTimes(of element: Element) {
     for name in ["dur", "repeatDur", "min", "max"] {
@@ -71,13 +90,28 @@ struct SVGSurvey {
     if element["dur"] == nil, element.name != "set" {
       log.warn(.clock, "without 'dur', an animation does not move", at: element.place)
     }
-    guard let count = element.attributes["repeatCount"] else { return }
-    let text = trimmed(count.value)
-    if text != "indefinite", (number(text) ?? 0) <= 0 {
+    for (name, words) in SVGSurvey.keywords {
+      guard let attribute = element.attributes[name], !words.contains(attribute.value) else {
+        continue
+      }
       log.warn(
-        .clock, "'\(text)' is not a count, so browsers ignore 'repeatCount'", at: count.place,
-        hint: Suggestion.hint(for: text, among: ["indefinite"]) ?? "without end is 'indefinite'")
+        .smil, "browsers ignore '\(attribute.value)' as a value of '\(name)'", at: attribute.place,
+        hint: "it is one of \(words.joined(separator: ", "))")
     }
+    for name in ["begin", "end"] {
+      guard let attribute = element.attributes[name],
+        let part = SMILTiming.unreadable(attribute.value)
+      else { continue }
+      log.warn(
+        .clock, "'\(part)' is not a time, so browsers ignore it in '\(name)'", at: attribute.place)
+    }
+    guard let count = element.attributes["repeatCount"], SMILTiming.count(count.value) == nil else {
+      return
+    }
+    log.warn(
+      .clock, "'\(count.value)' is not a count, so browsers ignore 'repeatCount'", at: count.place,
+      hint: Suggestion.hint(for: trimmed(count.value), among: ["indefinite"])
+        ?? "without end is 'indefinite'")
   }
 
   private func reportSheet() {

@@ -121,6 +121,27 @@ import Testing
       "<animateTransform attributeName=\"transform\" type=\"rotate\" from=\"0deg\" to=\"9deg\" dur=\"1s\"/>",
       "browsers ignore '0deg' as a value of 'rotate'"
     ),
+    ("<animate attributeName=\" x \" to=\"9\" dur=\"1s\"/>", "no element has an attribute ' x '"),
+    (
+      "<animate attributeName=\"x\" to=\"9\" dur=\"1s\" repeatCount=\"2 \"/>", "'2 ' is not a count"
+    ),
+    (
+      "<animate attributeName=\"x\" to=\"9\" dur=\"1s\" begin=\"0.5spx\"/>",
+      "'0.5spx' is not a time"
+    ),
+    (
+      "<animate attributeName=\"x\" to=\"9\" dur=\"1s\" fill=\"frozen\"/>",
+      "browsers ignore 'frozen' as a value of 'fill'"
+    ),
+    (
+      "<animate attributeName=\"x\" to=\"9\" dur=\"1s\" calcMode=\"step\"/>",
+      "browsers ignore 'step' as a value of 'calcMode'"
+    ),
+    (
+      "<animateTransform attributeName=\"transform\" type=\"rotate\" to=\"9,\" dur=\"1s\"/>",
+      "browsers ignore '9,' as a value of 'rotate'"
+    ),
+    ("<animateMotion values=\"0,0;9,0x\" dur=\"1s\"/>", "'9,0x' is not a point"),
   ])
   func `an animation that browsers ignore is told once, with the reason`(
     animation: String, message: String
@@ -151,6 +172,7 @@ import Testing
       "<rect id=\"t\" width=\"9\" height=\"9\" transform=\"rotate(45deg)\"/>",
       "browsers ignore 'rotate(45deg)' as a value of 'transform'"
     ),
+    ("<rect id=\"t\" width=\"-9\" height=\"9\"/>", "'width' is negative"),
     (
       "<rect id=\"t\" width=\"9\" height=\"9\" fill=\"#12345\"/>",
       "browsers ignore '#12345' as a value of 'fill'"

@@ -24,6 +24,11 @@ func numberList(_ text: String) -> [Double]? {
   }
 }
 
+/// The same where nothing may follow the last number, not even a comma.
+func closedNumberList(_ text: String) -> [Double]? {
+  trimmed(text).hasSuffix(",") ? nil : numberList(text)
+}
+
 /// A number with its unit.
 struct Length: Hashable, Sendable {
   var value: Double

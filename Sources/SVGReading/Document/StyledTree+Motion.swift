@@ -334,7 +334,7 @@ enum Keys {
 /// The functions of `animateTransform` as lists of numbers.
 enum SMILFunction {
   static func parameters(_ text: String, _ function: SMILAnimation.Function) -> [Double]? {
-    guard let n = numberList(text), !n.isEmpty else { return nil }
+    guard let n = closedNumberList(text), !n.isEmpty else { return nil }
     switch function {
     case .translate: return n.count <= 2 ? [n[0], n.count > 1 ? n[1] : 0] : nil
     case .scale: return n.count <= 2 ? [n[0], n.count > 1 ? n[1] : n[0]] : nil

@@ -63,9 +63,11 @@ struct SMILAnimation: Sendable {
     isAdditive = element["additive"] == "sum"
     attribute = try SMILAnimation.attribute(of: element, kind, document.elements[target])
     values = try SMILAnimation.values(of: element, kind, document)
-    if kind == .motion, case .list(let texts) = values {
-      let points = texts.compactMap(SMILAnimation.point)
-      if points.count == texts.count, points.count > 1 { self.points = points }
+    if kind == .motion {
+      for text in values.texts where SMILAnimation.point(text) == nil { throw .point(text) }
+      if case .list(let texts) = values, texts.count > 1 {
+        points = texts.compactMap(SMILAnimation.point)
+      }
     }
     if case .by = values { isAdditive = true }
     calculation =
@@ -85,7 +87,7 @@ struct SMILAnimation: Sendable {
 
   /// A point such as `10,5`; nil for anything else.
   static func point(_ text: String) -> Point? {
-    guard let n = numberList(text), n.count == 2 else { return nil }
+    guard let n = closedNumberList(text), n.count == 2 else { return nil }
     return Point(n[0], n[1])
   }
 
@@ -103,7 +105,7 @@ struct SMILAnimation: Sendable {
     case "set": return .set
     case "animateMotion": return .motion
     case "animateTransform":
-      let type = trimmed(element["type"] ?? "translate")
+      let type = element["type"] ?? "translate"
       guard let function = Function(rawValue: type) else { throw .type(type) }
       return .transform(function)
     default: return .animate
@@ -113,7 +115,7 @@ struct SMILAnimation: Sendable {
   private static func attribute(of element: Element, _ kind: Kind, _ target: Element)
     throws(SMILMistake) -> String
   {
-    let name = trimmed(element["attributeName"] ?? "")
+    let name = element["attributeName"] ?? ""
     guard kind != .motion else { return "motion" }
     guard !name.isEmpty else { throw .noAttribute(element) }
     let isTransform = name == target.transformAttribute
@@ -220,7 +222,7 @@ struct SMILAnimation: Sendable {
   private static func splines(_ element: Element) throws(SMILMistake) -> [Easing] {
     var easings: [Easing] = []
     for part in (element["keySplines"] ?? "").split(separator: ";") where !trimmed(part).isEmpty {
-      guard let n = numberList(String(part)), n.count == 4,
+      guard let n = closedNumberList(String(part)), n.count == 4,
         n.allSatisfy({ $0 >= 0 && $0 <= 1 })
       else { throw .spline(trimmed(part)) }
       let isLine = n[0] == n[1] && n[2] == n[3]

@@ -73,6 +73,10 @@ struct SMILMistake: Error {
       message: "key times go from 0 \(endsOpen ? "up" : "to 1") in order", attribute: "keyTimes")
   }
 
+  static func point(_ text: String) -> SMILMistake {
+    SMILMistake(message: "'\(text)' is not a point", hint: "a point is two numbers: 10,5")
+  }
+
   static var points: SMILMistake {
     SMILMistake(message: "key points are numbers from 0 to 1", attribute: "keyPoints")
   }

@@ -32,9 +32,7 @@ struct SMILTiming: Sendable {
     ends = element["end"].map(SMILTiming.moments) ?? []
     hasEnd = element["end"] != nil
     duration = element["dur"].flatMap(SMILTiming.clock).flatMap { $0 > 0 ? $0 : nil }
-    repeatCount = element["repeatCount"].map(trimmed).flatMap { text in
-      text == "indefinite" ? .infinity : number(text).flatMap { $0 > 0 ? $0 : nil }
-    }
+    repeatCount = element["repeatCount"].flatMap(SMILTiming.count)
     repeatDuration = element["repeatDur"].map(trimmed).flatMap { text in
       text == "indefinite" ? .infinity : SMILTiming.clock(text).flatMap { $0 > 0 ? $0 : nil }
     }
@@ -66,6 +64,11 @@ struct SMILTiming: Sendable {
     begins.compactMap { if case .sync(let id, _, _) = $0 { id } else { nil } }
   }
 
+  /// The first part of `begin` or `end` that cannot be read; nil for none.
+  static func unreadable(_ text: String) -> String? {
+    text.split(separator: ";").map { trimmed($0) }.first { !$0.isEmpty && moment($0) == nil }
+  }
+
   private static func moments(_ text: String) -> [Moment] {
     text.split(separator: ";").compactMap { moment(trimmed($0)) }
   }
@@ -92,6 +95,13 @@ struct SMILTiming: Sendable {
   private static func signedClock(_ text: String) -> Double? {
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
     return clock(trimmed(text.dropFirst())).map { sign == "-" ? -$0 : $0 }
+  }
+
+  /// A count of repeats, infinite for `indefinite`; nil for what browsers ignore, white space around it included.
+  static func count(_ text: String) -> Double? {
+    guard text != "indefinite" else { return .infinity }
+    guard trimmed(text) == text, let value = number(text), value > 0 else { return nil }
+    return value
   }
 
   /// Parses a time like `2`, `2s`, `1.5min`, `00:02.5` or `-1:02:03` as seconds, clamped to `longest`.

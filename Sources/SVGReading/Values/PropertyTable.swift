@@ -50,7 +50,10 @@ struct PropertyRow: Sendable {
 
   /// The attribute that a name resembles; nil for none.
   static func attribute(like name: String) -> String? {
-    Suggestion.nearest(to: name, among: table.keys.filter { row(of: $0).isAttribute }.sorted())
+    let plain = trimmed(name)
+    if plain != name, table[plain] != nil { return plain }
+    return Suggestion.nearest(
+      to: name, among: table.keys.filter { row(of: $0).isAttribute }.sorted())
   }
 
   static let unknown = PropertyRow(.text, "", style: false)

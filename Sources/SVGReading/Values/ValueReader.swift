@@ -172,7 +172,9 @@ struct ValueReader {
 
   private func transforms(_ text: String) -> Value? {
     if text.lowercased() == "none" || text.isEmpty { return .transforms([]) }
-    guard let functions = CSSText.functions(text) else { return nil }
+    guard let functions = CSSText.functions(text), isStyle || !text.hasSuffix(",") else {
+      return nil
+    }
     var result: [TransformFunction] = []
     for (name, arguments) in functions {
       guard
@@ -185,7 +187,7 @@ struct ValueReader {
   }
 
   private func attributeFunction(_ name: String, _ arguments: String) -> [TransformFunction]? {
-    guard let n = numberList(arguments) else { return nil }
+    guard let n = closedNumberList(arguments) else { return nil }
     switch (name, n.count) {
     case ("translate", 1): return [.translate(x: n[0], y: 0)]
     case ("translate", 2): return [.translate(x: n[0], y: n[1])]
