@@ -41,7 +41,7 @@ $(KINEO): $(SOURCES) $(FILES_TABLE)
 	@touch $@
 
 # The names in the folders; the compiler reads the files.
-$(FILES_TABLE): presets Sources/CEmbedded/make-table
+$(FILES_TABLE): presets Sources/Preview/Page Sources/CEmbedded/make-table
 	Sources/CEmbedded/make-table
 	@touch $@
 

@@ -151,8 +151,9 @@ public struct DocumentLoader: Sendable {
       settings: settings, tuning: tuning, isExpanding: expanding, isListing: listing,
       resources: resources(for: source), limits: limits)
     let reading = Self.frontEnd(of: source).read(source, request).validated(request.limits.scene)
-    let isBuiltIn = source.path == nil && presets.contains(source.name)
-    return isBuiltIn ? reading.explained(by: settings, of: source.name) : reading
+    guard reading.hasErrors, !settings.isEmpty, source.path == nil, presets.contains(source.name)
+    else { return reading }
+    return reading.explained(by: settings, of: source.name)
   }
 
   /// The JSON Schema of kineo's own documents, for editors.

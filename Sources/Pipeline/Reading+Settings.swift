@@ -7,7 +7,7 @@ extension Reading {
     let first = diagnostics.firstIndex {
       $0.severity == .error && $0.kind == .document && $0.location?.span != nil && $0.hint == nil
     }
-    guard let first, !settings.isEmpty else { return self }
+    guard let first else { return self }
     let names = Set(settings.map(\.name)).sorted().map { "'\($0)'" }
     var result = self
     result.diagnostics[first].hint =

@@ -15,13 +15,14 @@ extension SVGSurvey {
         hint: "did you mean <\(meant)>?")
     }
     // As React writes them.
-    for (name, attribute) in element.attributes
-    where name.utf8.contains(where: { $0 &- 0x41 < 26 }) && PropertyRow.table[name] == nil {
-      let other = SVGSurvey.hyphenated(name)
-      guard other != name, PropertyRow.table[other]?.isAttribute ?? false else { continue }
+    let camels = element.attributes.filter { name, _ in
+      name.utf8.contains { $0 &- 0x41 < 26 } && PropertyRow.table[name] == nil
+        && PropertyRow.table[SVGSurvey.hyphenated(name)]?.isAttribute ?? false
+    }
+    if let (name, attribute) = camels.min(by: { $0.value.place.start < $1.value.place.start }) {
       log.warn(
         .name, "browsers ignore '\(name)'", at: attribute.place,
-        hint: Suggestion.hint(meaning: other))
+        hint: Suggestion.hint(meaning: SVGSurvey.hyphenated(name)))
     }
   }
 

@@ -16,7 +16,7 @@ struct SVGSurvey {
           .animation, "<animateColor> does not play, as in browsers", at: element.place,
           hint: "<animate> moves colours, too")
       }
-      if element.isSVG, SMILNames.all.contains(element.name) { reportTimes(of: element) }
+      if element.isSVG, SMILNames.all.contains(element.name) { reportTiming(of: element) }
       if element.isSVG, ["use", "textPath"].contains(element.name) { reportReference(of: element) }
       if element.isSVG {
         reportNames(of: element)
@@ -51,12 +51,6 @@ struct SVGSurvey {
       at: reference.place)
   }
 
-  private static let keywords = [
-    ("fill", ["freeze", "remove"]), ("additive", ["sum", "replace"]),
-    ("accumulate", ["sum", "none"]), ("restart", ["always", "whenNotActive", "never"]),
-    ("calcMode", ["linear", "discrete", "paced", "spline"]),
-  ]
-
   private func reportSizes(of element: Element) {
     for name in ["width", "height", "r"] {
       guard let attribute = element.attributes[name], trimmed(attribute.value).hasPrefix("-") else {
@@ -65,53 +59,6 @@ struct SVGSurvey {
       log.warn(
         .value, "'\(name)' is negative, so browsers ignore it", at: attribute.place)
     }
-  }
-
-  /// Reports values that a browser ignores as it cannot read them, so that an animation does not play, or plays once.
-  private func reportTimes(of element: Element) {
-    for name in ["dur", "repeatDur", "min", "max"] {
-      guard let attribute = element.attributes[name] else { continue }
-      let text = trimmed(attribute.value)
-      guard !["indefinite", "media"].contains(text) else { continue }
-      guard let time = SMILTiming.clock(text) else {
-        log.warn(
-          .clock, "'\(text)' is not a time, so browsers ignore '\(name)'", at: attribute.place,
-          hint: "times are written 2s, 250ms, 1.5min or 01:30")
-        continue
-      }
-      guard time <= 0, name != "min" else { continue }
-      log.warn(
-        .clock, "'\(name)' must be longer than 0, so browsers ignore it", at: attribute.place)
-    }
-    if let splines = element.attributes["keySplines"], element["calcMode"] != "spline" {
-      log.warn(
-        .smil, "browsers ignore 'keySplines' without calcMode=\"spline\"", at: splines.place)
-    }
-    if element["dur"] == nil, element.name != "set" {
-      log.warn(.clock, "without 'dur', an animation does not move", at: element.place)
-    }
-    for (name, words) in SVGSurvey.keywords {
-      guard let attribute = element.attributes[name], !words.contains(attribute.value) else {
-        continue
-      }
-      log.warn(
-        .smil, "browsers ignore '\(attribute.value)' as a value of '\(name)'", at: attribute.place,
-        hint: "it is one of \(words.joined(separator: ", "))")
-    }
-    for name in ["begin", "end"] {
-      guard let attribute = element.attributes[name],
-        let part = SMILTiming.unreadable(attribute.value)
-      else { continue }
-      log.warn(
-        .clock, "'\(part)' is not a time, so browsers ignore it in '\(name)'", at: attribute.place)
-    }
-    guard let count = element.attributes["repeatCount"], SMILTiming.count(count.value) == nil else {
-      return
-    }
-    log.warn(
-      .clock, "'\(count.value)' is not a count, so browsers ignore 'repeatCount'", at: count.place,
-      hint: Suggestion.hint(for: trimmed(count.value), among: ["indefinite"])
-        ?? "without end is 'indefinite'")
   }
 
   private func reportSheet() {

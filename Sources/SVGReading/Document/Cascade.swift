@@ -88,7 +88,7 @@ struct Cascade {
   func plainLengths(of element: Element) -> Set<String> {
     guard element.isSVG else { return [] }
     guard element.name == "svg" else {
-      return Cascade.lengths.subtracting(Cascade.styledLengths[element.name] ?? [])
+      return Cascade.plainLengths[element.name] ?? Cascade.lengths
     }
     // A viewport in a picture.
     let isInner = element.parent.map { document.elements[$0].isSVG } ?? false
@@ -97,10 +97,11 @@ struct Cascade {
 
   private static let lengths: Set = ["x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"]
   private static let box: Set = ["x", "y", "width", "height"]
-  private static let styledLengths: [String: Set<String>] = [
+  /// Of the elements whose other lengths styles set.
+  private static let plainLengths = [
     "rect": box.union(["rx", "ry"]), "image": box, "foreignObject": box, "use": ["x", "y"],
     "circle": ["cx", "cy", "r"], "ellipse": ["cx", "cy", "rx", "ry"],
-  ]
+  ].mapValues { lengths.subtracting($0) }
 
   private static func keepAttributes(_ names: Set<String>, in style: inout DeclaredStyle) {
     for name in names {

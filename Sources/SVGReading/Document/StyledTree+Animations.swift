@@ -13,21 +13,7 @@ extension StyledTree {
   /// The CSS animations of a node, with the keyframes that they name.
   func animations(of node: Int) -> [CSSAnimation] {
     guard nodes[node].style.entries["animation-name"] != nil else { return [] }
-    var lists: [String: [String]] = [:]
-    func set(_ name: String, _ text: String) {
-      lists[name] = CSSText.split(text, at: ",")
-    }
-    for (name, entries) in nodes[node].style.entries where name.hasPrefix("animation-") {
-      for entry in entries {
-        guard entry.text.hasPrefix("\u{0}") else {
-          if let text = substituted(entry.text, node) { set(name, text) }
-          continue
-        }
-        // A shorthand whose variables were not known before; entries after it still beat it.
-        guard let text = substituted(String(entry.text.dropFirst()), node) else { continue }
-        for (longhand, text) in Shorthand.animation(text) where longhand == name { set(name, text) }
-      }
-    }
+    let lists = animationLists(of: node)
     var result: [CSSAnimation] = []
     for (index, given) in (lists["animation-name"] ?? []).enumerated() {
       func entry(_ name: String) -> String {
@@ -61,8 +47,7 @@ extension StyledTree {
       let properties = rule.properties.subtracting(cascade.plainLengths(of: element(node)))
       result.append(
         CSSAnimation(
-          id: node * 64 + index, frames: rule, duration: duration,
-          delay: delay,
+          id: node * 64 + index, frames: rule, duration: duration, delay: delay,
           iterations: count == "infinite" ? .infinity : max(0, AnimationGrammar.count(count) ?? 1),
           direction: CSSAnimation.Direction(rawValue: entry("direction")) ?? .normal,
           fillsBackwards: fill == "backwards" || fill == "both",
@@ -73,5 +58,25 @@ extension StyledTree {
           properties: properties))
     }
     return result
+  }
+
+  /// The entries of each of the `animation-` properties of a node.
+  private func animationLists(of node: Int) -> [String: [String]] {
+    var lists: [String: [String]] = [:]
+    func set(_ name: String, _ text: String) {
+      lists[name] = CSSText.split(text, at: ",")
+    }
+    for (name, entries) in nodes[node].style.entries where name.hasPrefix("animation-") {
+      for entry in entries {
+        guard entry.text.hasPrefix("\u{0}") else {
+          if let text = substituted(entry.text, node) { set(name, text) }
+          continue
+        }
+        // A shorthand whose variables were not known before; entries after it still beat it.
+        guard let text = substituted(String(entry.text.dropFirst()), node) else { continue }
+        for (longhand, text) in Shorthand.animation(text) where longhand == name { set(name, text) }
+      }
+    }
+    return lists
   }
 }

@@ -5,7 +5,9 @@ import Scene
 struct SMILAnimation: Sendable {
   enum Kind: Hashable, Sendable { case animate, set, transform(Function), motion }
 
-  enum Function: String, Hashable, Sendable { case translate, scale, rotate, skewX, skewY }
+  enum Function: String, Hashable, CaseIterable, Sendable {
+    case translate, scale, rotate, skewX, skewY
+  }
 
   enum Calculation: Sendable { case discrete, linear, paced, spline }
 
@@ -185,7 +187,7 @@ struct SMILAnimation: Sendable {
     }
     if let text = element["keyPoints"], kind == .motion {
       guard let points = SMILAnimation.list(text), points.allSatisfy({ $0 >= 0 && $0 <= 1 }) else {
-        throw .points
+        throw .keyPoints
       }
       if calculation != .paced || element["keyTimes"] != nil {
         if calculation == .paced, let times = element["keyTimes"].flatMap(SMILAnimation.list) {

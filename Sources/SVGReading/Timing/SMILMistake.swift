@@ -15,7 +15,7 @@ struct SMILMistake: Error {
   }
 
   static func type(_ text: String) -> SMILMistake {
-    let names = ["translate", "scale", "rotate", "skewX", "skewY"]
+    let names = SMILAnimation.Function.allCases.map(\.rawValue)
     return SMILMistake(
       message: "'\(text)' is no kind of transform", attribute: "type",
       hint: Suggestion.hint(for: text, among: names)
@@ -77,7 +77,7 @@ struct SMILMistake: Error {
     SMILMistake(message: "'\(text)' is not a point", hint: "a point is two numbers: 10,5")
   }
 
-  static var points: SMILMistake {
+  static var keyPoints: SMILMistake {
     SMILMistake(message: "key points are numbers from 0 to 1", attribute: "keyPoints")
   }
 
