@@ -3,7 +3,7 @@ import Scene
 /// Why no SVG could be made.
 public enum ExportFailure: Error, Hashable, Sendable {
   /// It would take too much work; the layer was being written when the limit was reached.
-  case tooComplicated(Layer?)
+  indirect case tooComplicated(Layer?)
   /// CSS cannot animate these; each is the object of a sentence.
   case beyondStyle([String])
   /// Colours for both schemes are switched by style rules, which are not written together with keyframes.

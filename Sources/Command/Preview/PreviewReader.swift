@@ -11,7 +11,7 @@ struct PreviewReader: Sendable {
 
   /// The result of reading. A preview shows mistakes, too.
   enum Outcome: Sendable {
-    case document(PreviewDocument)
+    indirect case document(PreviewDocument)
     case mistakes([Diagnostic])
   }
 

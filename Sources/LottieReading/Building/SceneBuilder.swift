@@ -191,7 +191,7 @@ final class SceneBuilder {
   // MARK: Mattes
 
   private enum Matte {
-    case layer(Layer, LottieMatte.Mode)
+    indirect case layer(Layer, LottieMatte.Mode)
     /// There is no matte layer: everything is visible, or nothing.
     case whole, nothing
   }
