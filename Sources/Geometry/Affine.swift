@@ -62,12 +62,21 @@ public struct Affine: Hashable, Sendable {
   }
 
   /// The largest factor by which the map stretches a length (its first singular value).
-  public var maximumScale: Double {
+  public var maximumScale: Double { halfSingularSum + halfSingularDifference }
+
+  /// The smallest one.
+  public var minimumScale: Double { abs(halfSingularSum - halfSingularDifference) }
+
+  private var halfSingularSum: Double {
     let e = (a + d) / 2
+    let h = (b - c) / 2
+    return (e * e + h * h).squareRoot()
+  }
+
+  private var halfSingularDifference: Double {
     let f = (a - d) / 2
     let g = (b + c) / 2
-    let h = (b - c) / 2
-    return (e * e + h * h).squareRoot() + (f * f + g * g).squareRoot()
+    return (f * f + g * g).squareRoot()
   }
 
   /// Whether it scales all lengths by the same factor, so that circles stay circles.

@@ -68,8 +68,26 @@ public struct Path: Hashable, Sendable {
       elements.append(element)
     case .close:
       guard !needsMove else { return }
+      meetStart()
       elements.append(.close)
       needsMove = true
+    }
+  }
+
+  /// Makes a subpath that comes back to its start but for rounding end exactly there: the line that closes it would
+  /// have any direction, and a corner at each end.
+  private mutating func meetStart() {
+    guard let last = elements.last, let end = last.end, end != start else { return }
+    let size = max(abs(start.x), abs(start.y), 1)
+    guard end.distance(to: start) <= size * 1e-10 else { return }
+    switch last {
+    case .move, .close: return
+    case .line: elements[elements.count - 1] = .line(start)
+    case .quad(let c, _): elements[elements.count - 1] = .quad(c, start)
+    case .cubic(let c, let d, _): elements[elements.count - 1] = .cubic(c, d, start)
+    }
+    if let arc = arcs.last, arc.elements.upperBound == elements.count {
+      arcs[arcs.count - 1].points[arc.points.count - 1] = start
     }
   }
 

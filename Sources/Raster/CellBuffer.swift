@@ -70,6 +70,11 @@ typealias Span = KineoSpan
 extension Span {
   /// The coverage value that refers to the mask.
   static let masked: Int32 = -1
+
+  /// Whether it is to the left of a column, or in a row above.
+  func ends(before column: Int, in row: Int) -> Bool {
+    Int(y) < row || Int(y) == row && Int(maxX) <= column
+  }
 }
 
 /// The area a shape covers: spans from top to bottom, left to right, and the mask they refer to.
@@ -94,6 +99,14 @@ struct Coverage {
   /// The index of a row's first byte in the mask.
   @inline(__always)
   func place(ofRow row: Int) -> Int { (row &- top) &* stride }
+
+  /// The index of a span, if it is uniform and reaches over a pixel.
+  func uniformSpan(_ index: Int, at column: Int, in row: Int) -> Int? {
+    guard index < spanCount, Int(spans[index].y) == row, Int(spans[index].minX) <= column,
+      spans[index].cover != Span.masked
+    else { return nil }
+    return index
+  }
 }
 
 /// What the running sums of a row were like. A deviation of one unit from a whole is rounding.

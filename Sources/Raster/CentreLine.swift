@@ -13,6 +13,8 @@ struct CentreLine {
     var length: Double
     /// Whether the next sample is the same point with another direction: a join.
     var isCorner: Bool
+    /// Whether that corner is inside a curve that turns back, where the pen turns, whatever the join.
+    var isCusp = false
   }
 
   struct Subpath {
@@ -204,7 +206,9 @@ struct CentreLine {
     if !isFine {
       // A cusp: the direction jumps.
       samples.append(
-        Sample(point: end, tangent: before.tangent, length: length + chord, isCorner: true))
+        Sample(
+          point: end, tangent: before.tangent, length: length + chord, isCorner: true, isCusp: true)
+      )
     }
     length += chord
     samples.append(Sample(point: end, tangent: tangent, length: length, isCorner: false))

@@ -1,3 +1,4 @@
+import CRasterKernels
 import DisplayList
 import Geometry
 
@@ -5,7 +6,8 @@ import Geometry
 ///
 /// The sum is a pixel's mean winding number, which is its coverage only if all windings in the pixel are 0 and
 /// 1, or 0 and −1. Where contours cross or coincide the pixel is solved exactly, see `FoldedPixel`. Only rows in
-/// which a sum leaves 0…1 or contours cross are examined, and only pixels in which two edges share a height.
+/// which a sum leaves 0…1 or contours cross are examined, and only pixels in which two edges share a height, or to the
+/// right of edges that begin or end in the row.
 struct FoldSolver {
   private typealias Edge = FoldedPixel.Piece
 
@@ -186,18 +188,50 @@ struct FoldSolver {
     arrivals.sortInPlace { Double(parts[$0].low) }
     present.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
+    let haveSteps = parts.contains { $0.edge.winding != 0 && !spans($0.edge, row) }
     var next = 0
+    var span = firstSpan(ofRow: row, coverage)
     for column in columns {
       defer { counts[column] = 0 }
-      guard counts[column] > 1 else { continue }
-      move(to: column, row, &next, &base)
-      guard let exact = solve(column: column, row: row, base, isEvenOdd) else { continue }
-      let at = coverage.place(ofRow: row) + column
-      // A difference of one level is rounding. Keeping the sum then keeps pixels from flickering.
-      if abs(exact - Double(coverage.mask[at])) > 1 {
-        coverage.mask[at] = UInt8(max(0, min(255, exact + 0.5)))
+      guard counts[column] > 1 || haveSteps else { continue }
+      while span < coverage.spanCount, coverage.spans[span].ends(before: column, in: row) {
+        span += 1
       }
+      // A stretch without edges is solved once, in its last column.
+      let stretch = counts[column] < 2 ? coverage.uniformSpan(span, at: column, in: row) : nil
+      if let stretch, Int(coverage.spans[stretch].maxX) > column + 1 { continue }
+      move(to: column, row, &next, &base)
+      guard counts[column] > 1 || !steps.isEmpty,
+        let exact = solve(column: column, row: row, base, isEvenOdd)
+      else { continue }
+      correct(column, stretch, row, exact, &coverage)
     }
+  }
+
+  /// Sets the coverage of a pixel, or of all pixels of a stretch without edges.
+  private func correct(
+    _ column: Int, _ stretch: Int?, _ row: Int, _ exact: Double, _ coverage: inout Coverage
+  ) {
+    let at = coverage.place(ofRow: row) + column
+    let sum = stretch.map { Double(coverage.spans[$0].cover) } ?? Double(coverage.mask[at])
+    // A difference of one level is rounding. Keeping the sum then keeps pixels from flickering.
+    guard abs(exact - sum) > 1 else { return }
+    let level = UInt8(max(0, min(255, exact + 0.5)))
+    if let stretch {
+      coverage.spans[stretch].cover = Int32(level)
+    } else {
+      coverage.mask[at] = level
+    }
+  }
+
+  /// The index of the first span in a row or below, by halving.
+  private func firstSpan(ofRow row: Int, _ coverage: Coverage) -> Int {
+    var (low, high) = (0, coverage.spanCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(coverage.spans[middle].y) < row { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private func spans(_ edge: Edge, _ row: Int) -> Bool {

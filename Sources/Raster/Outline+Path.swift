@@ -15,9 +15,11 @@ extension Outline {
       scratch.append(
         path, through: Affine.identity, Flattening(scale: map.largestScale(over: bounds)))
       append(scratch, through: map)
+      findNested()
       return
     }
     append(path, through: affine, .pixels)
+    findNested()
   }
 
   private mutating func append(_ path: Path, through map: Affine, _ flattening: Flattening) {

@@ -16,6 +16,16 @@ struct Outline {
   var isBroken = false
   /// Whether it may cover something twice or in both directions without showing that in a sum.
   var mayCross = false
+  /// Whether a contour may lie within another one that turns the same way, see `findNested`.
+  var isNested = false
+  /// Around the contours, while they are looked at.
+  var boxes: [Box] = []
+
+  struct Box {
+    var low: Point
+    var high: Point
+    var isClockwise: Bool
+  }
 
   var isEmpty: Bool { points.isEmpty || isBroken }
 
@@ -24,6 +34,7 @@ struct Outline {
     starts.removeAll(keepingCapacity: true)
     isBroken = false
     mayCross = false
+    isNested = false
   }
 
   /// Whether a point is within the limit; false if a coordinate is not a number.

@@ -120,6 +120,9 @@ struct Painter {
         stroke.path, style: stroke.style, trim: stroke.trim,
         Flattening(scale: source.map.largestScale(over: bounds)), to: &flat)
       outline.append(flat, through: source.map)
+      // How thin it is differs from place to place.
+      isThin = stroker.maySelfOverlap()
+      outline.mayCross = stroker.hasFolds
     }
     remember(source)
   }
@@ -171,7 +174,7 @@ struct Painter {
     stroker.append(
       stroke.path, style: style, trim: stroke.trim, Flattening(scale: scale), to: &outline)
     outline.map(from: 0, affine)
-    isThin = stroke.style.width * scale < 3 && stroker.maySelfOverlap()
+    isThin = style.width * affine.minimumScale < 3 && stroker.maySelfOverlap()
     outline.mayCross = stroker.hasFolds
   }
 
@@ -190,7 +193,8 @@ struct Painter {
     cells.add(outline, rows: rows)
     cells.sweep(isEvenOdd: isEvenOdd, loops, into: &coverage)
     let isPlain = folds.solve(
-      outline, isEvenOdd: isEvenOdd, everywhere: isThin, width: layer.width, &coverage)
+      outline, isEvenOdd: isEvenOdd, everywhere: isThin || outline.isNested, width: layer.width,
+      &coverage)
     if let path = searched.take(), isPlain { plainPaths.insert(path) }
     return band
   }

@@ -276,7 +276,7 @@ struct Pen {
   private mutating func outer(
     _ p: Point, _ a: Point, _ b: Point, isLeft: Bool, _ outline: inout Outline
   ) {
-    if style.join == .round {
+    if style.join == .round || last.isCusp {
       arc(p, from: a, to: b, isLeft: isLeft, &outline)
     } else if let tip = style.miterTip(a, b, cosine: a.dot(b)) {
       emit(p + tip * half, isLeft, &outline)

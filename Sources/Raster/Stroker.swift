@@ -12,6 +12,8 @@ struct Stroker {
   private var pen = Pen()
   private var pieces: [Piece] = []
   private var dashes: [Piece] = []
+  /// Whether the caps of the last stroke's dashes may overlap.
+  private var dashesMeet = false
 
   /// A stretch of one subpath, given by lengths along the whole path.
   struct Piece {
@@ -31,6 +33,7 @@ struct Stroker {
     _ path: Path, style: StrokeStyle, trim: Trim, _ flattening: Flattening,
     to outline: inout Outline
   ) {
+    dashesMeet = false
     guard style.width > 0, style.width <= Outline.limit else { return }
     let (first, second) = trim.parts
     guard let first, line.read(path, width: style.width, flattening) else { return }
@@ -40,6 +43,9 @@ struct Stroker {
     if let second { collect(second, isWhole: false, isSecond: true) }
     if let pattern = DashPattern(style, length: line.length) {
       cut(by: pattern)
+      dashesMeet =
+        style.cap != .butt
+        && (style.smallestGap < style.width || line.subpaths.contains(where: \.isClosed))
       for piece in dashes { draw(piece, to: &outline) }
     } else {
       for piece in pieces { draw(piece, to: &outline) }
@@ -75,7 +81,7 @@ struct Stroker {
 
   /// Whether the last stroke may cover something twice, which matters if it is thin.
   mutating func maySelfOverlap() -> Bool {
-    pen.hasFolds || line.mayTouchItself(distance: pen.width)
+    pen.hasFolds || dashesMeet || line.mayTouchItself(distance: pen.width)
   }
 
   /// Collects the pieces of subpaths in a span. `isWhole` means that the span is the whole line.
@@ -134,5 +140,13 @@ struct Stroker {
     pen.step(first, &outline)
     pen.walk(line.samples[next..<max(next, end)], &outline)
     pen.step(last, &outline)
+  }
+}
+
+extension StrokeStyle {
+  /// Of its dashes.
+  fileprivate var smallestGap: Double {
+    let all = dash.count % 2 == 0 ? dash : dash + dash
+    return stride(from: 1, to: all.count, by: 2).reduce(.infinity) { min($0, all[$1]) }
   }
 }

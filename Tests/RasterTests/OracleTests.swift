@@ -138,6 +138,35 @@ struct OracleTests {
     #expect(errors.largest < 4 && errors.mean < 0.6, "\(errors)")
   }
 
+  /// Where both share a pixel, no sum shows that both cover it.
+  @Test(arguments: FillRule.allCases)
+  func `thin polygons in thin ones that turn the same way cover what they cover`(rule: FillRule) {
+    var random = SeededRNG(seed: 46)
+    var errors = Errors()
+    for _ in 0..<30 {
+      let turn = Affine.rotation(Double.random(in: 0...3, using: &random))
+      let middle = Point(
+        Double.random(in: 8...16, using: &random), Double.random(in: 8...16, using: &random))
+      let half = Size(
+        Double.random(in: 2...14, using: &random), Double.random(in: 0.1...0.8, using: &random))
+      let share = Double.random(in: 0.2...1, using: &random)
+      let corners = [1, share].map { size in
+        [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
+          middle + turn.apply(Point(x * half.width * size, y * half.height * size))
+        }
+      }
+      var path = Path()
+      for polygon in corners {
+        path.move(to: polygon[0])
+        for p in polygon.dropFirst() { path.line(to: p) }
+        path.close()
+      }
+      let bitmap = draw([.fill(Fill(path: path, rule: rule, paint: .color(.black)))])
+      errors.add(bitmap, coverage(lines: 64) { spans(of: corners, at: $0, rule) })
+    }
+    #expect(errors.largest < 4 && errors.mean < 0.6, "\(errors)")
+  }
+
   @Test func `curves cover what their finely cut polygons cover`() {
     var random = SeededRNG(seed: 42)
     func point() -> Point {
@@ -217,6 +246,115 @@ struct OracleTests {
       errors.add(bitmap, meant)
     }
     #expect(errors.largest < 5 && errors.mean < 0.7, "\(errors)")
+  }
+
+  @Test(arguments: [0.4, 1, 1.7])
+  func `dashes whose round caps overlap cover what lies within half their width`(width: Double) {
+    var random = SeededRNG(seed: 47)
+    var errors = Errors()
+    for _ in 0..<8 {
+      let start = Point(2, Double.random(in: 3...20, using: &random))
+      let end = Point(22, Double.random(in: 3...20, using: &random))
+      let way = end - start
+      let dash = [
+        Double.random(in: 0...2, using: &random),
+        width * Double.random(in: 0.2...0.9, using: &random),
+      ]
+      var path = Path()
+      path.move(to: start)
+      path.line(to: end)
+      let style = StrokeStyle(width: width, cap: .round, dash: dash)
+      let bitmap = draw([.stroke(Stroke(path: path, style: style, paint: .color(.black)))])
+      // The gaps are shorter than the caps, so all of the line lies within half the width of a dash but a little at its rims.
+      var pieces: [[Point]] = []
+      var at = 0.0
+      while at <= way.length {
+        let stop = min(at + dash[0], way.length)
+        pieces.append([at, stop].map { start + way * ($0 / way.length) })
+        at += dash[0] + dash[1]
+      }
+      let meant = coverage(lines: 64) { y in
+        united(pieces.flatMap { spans(around: $0, width / 2, at: y) })
+      }
+      errors.add(bitmap, meant)
+    }
+    #expect(errors.largest < 5 && errors.mean < 0.7, "\(errors)")
+  }
+
+  /// Overlapping spans as one.
+  private func united(_ parts: [(Double, Double)]) -> [(Double, Double)] {
+    var result: [(Double, Double)] = []
+    for part in parts.sorted(by: { $0.0 < $1.0 }) {
+      if let last = result.last, part.0 <= last.1 {
+        result[result.count - 1].1 = max(last.1, part.1)
+      } else {
+        result.append(part)
+      }
+    }
+    return result
+  }
+
+  @Test func `squashed lines that cross cover what their squashed rims cover`() {
+    var path = Path()
+    for (from, to) in [(Point(2, 80), Point(22, 140)), (Point(2, 150), Point(22, 90))] {
+      path.move(to: from)
+      path.line(to: to)
+    }
+    let squash = Affine.scale(1, 0.1)
+    let style = StrokeStyle(width: 4)
+    let stroke = Stroke(
+      path: path, style: style, paint: .color(.black), transform: Projection(squash))
+    let rims = [(Point(2, 80), Point(22, 140)), (Point(2, 150), Point(22, 90))].map { from, to in
+      let side = ((to - from).normalized ?? .zero).perpendicular * 2
+      return [from + side, to + side, to - side, from - side].map(squash.apply)
+    }
+    let meant = coverage(lines: 64) { y in
+      united(rims.flatMap { spans(of: $0, at: y, .nonZero) })
+    }
+    var errors = Errors()
+    errors.add(draw([.stroke(stroke)]), meant)
+    #expect(errors.largest < 4, "\(errors)")
+  }
+
+  @Test func `the end of a curve that turns back is round, whatever the join`() {
+    var path = Path()
+    path.move(to: Point(20, 12))
+    path.quad(to: Point(20, 12), control: Point(4, 12))
+    let style = StrokeStyle(width: 5, cap: .round, join: .miter)
+    let bitmap = draw([.stroke(Stroke(path: path, style: style, paint: .color(.black)))])
+    var errors = Errors()
+    errors.add(
+      bitmap, coverage(lines: 64) { spans(around: [Point(12, 12), Point(20, 12)], 2.5, at: $0) })
+    #expect(errors.largest < 5, "\(errors)")
+  }
+
+  @Test func `a circle that begins anywhere has no seam`() {
+    var errors = Errors()
+    for angle in stride(from: -180.0, to: 180, by: 5) {
+      // Its last point is the first one but for rounding.
+      let points = [0, .pi, 2 * .pi].map { turn in
+        let (sine, cosine) = sineCosine(angle * degree + turn)
+        return Point(12 + 8 * cosine, 12 + 8 * sine)
+      }
+      var path = Path()
+      path.move(to: points[0])
+      for point in points.dropFirst() {
+        path.arc(
+          to: point, radii: Size(8, 8), rotation: 0, isLarge: false, isClockwise: true)
+      }
+      path.close()
+      let style = StrokeStyle(width: 3)
+      let bitmap = draw([.stroke(Stroke(path: path, style: style, paint: .color(.black)))])
+      let meant = coverage(lines: 64) { y in
+        func reach(_ radius: Double) -> Double {
+          max(0, radius * radius - (y - 12) * (y - 12)).squareRoot()
+        }
+        let (outer, inner) = (reach(9.5), reach(6.5))
+        return [(12 - outer, 12 - inner), (12 + inner, 12 + outer)]
+      }
+      errors.add(bitmap, meant)
+    }
+    #expect(errors.largest < 5, "\(errors)")
   }
 
   @Test(arguments: [0.8, 3, 6])
