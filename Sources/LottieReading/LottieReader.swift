@@ -41,7 +41,8 @@ public struct LottieReader: Sendable {
     let notes = Notes()
     let pictures = Pictures(package, resources, notes, mostPixels: limits.scene.images)
     let slots = Slots(root)
-    let values = slots.values(settings, theme: package.theme, notes)
+    var problems: [Diagnostic] = []
+    let values = slots.values(settings, theme: package.theme, notes, &problems)
     let reader = LottieDocumentReader(
       notes: notes, pictures: pictures, slotValues: values, scriptSteps: scriptSteps)
     var scene: Scene?
@@ -49,8 +50,8 @@ public struct LottieReader: Sendable {
       scene = SceneBuilder(document, resources, notes, layerLimit: limits.scene.layers).scene()
     }
     return Reading(
-      scene: notes.hasErrors ? nil : scene,
-      diagnostics: tree.map.diagnostics(tree.findings + notes.findings),
+      scene: notes.hasErrors || !problems.isEmpty ? nil : scene,
+      diagnostics: problems + tree.map.diagnostics(tree.findings + notes.findings),
       parameters: slots.parameters(with: settings), dependencies: pictures.dependencies,
       origins: Origins([{ tree.map }]),
       inventory: isListing ? LottieInventory.inventory(root, sources: pictures.source) : nil)

@@ -226,10 +226,10 @@ public struct DocumentLoader: Sendable {
     resources.ignoresProfile = ImageProfile.isIgnored
     resources.drawStill = StillDrawing.image
     let inner = resources
-    resources.readForeign = { file in
+    resources.readForeign = { file, settings -> Reading? in
       let frontEnd = Self.frontEnd(of: file)
       guard frontEnd.name != FrontEnd.document.name else { return nil }
-      return frontEnd.read(file, ReadingRequest(resources: inner))
+      return frontEnd.read(file, ReadingRequest(settings: settings, resources: inner))
     }
     return resources
   }

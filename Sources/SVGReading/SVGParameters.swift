@@ -97,8 +97,8 @@ struct SVGParameters {
         Diagnostic(
           .error, "unknown parameter '\(plain)'",
           hint: Suggestion.hint(
-            for: plain, among: names + texts.keys.sorted() + ["color", "scheme", "reduced-motion"])
-        ))
+            for: plain, among: names + texts.keys.sorted() + ["color", "scheme", "reduced-motion"]),
+          parameter: plain))
     }
     var color = Parameter(
       name: "color", kind: .color, about: "what currentColor is", defaultValue: .color(.black))

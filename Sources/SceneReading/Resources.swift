@@ -33,7 +33,8 @@ public struct Resources: Sendable {
   /// The beginning of a scene as an image with this many pixels a point; nil if that is too much work.
   public var drawStill: @Sendable (_ scene: Scene, _ scale: Double) -> Image? = { _, _ in nil }
   /// Reads a file of another front end, such as an SVG; nil if it is not one.
-  public var readForeign: @Sendable (_ file: SourceFile) -> Reading? = { _ in nil }
+  public var readForeign:
+    @Sendable (_ file: SourceFile, _ settings: [ParameterSetting]) -> Reading? = { _, _ in nil }
   public var layoutText:
     @Sendable (_ text: String, _ style: TextStyle) -> Result<TextLayout, TextLayoutError>
 

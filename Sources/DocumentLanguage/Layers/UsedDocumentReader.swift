@@ -38,11 +38,12 @@ enum UsedDocumentReader {
     let session = node.session
     guard let name = node.text() else { return }
     let fit: Fit = object.choice(UseKeys.fit)
-    if let reading = foreign(name, node) {
-      object[UseKeys.parameters]?.error("'\(name)' has no parameters")
+    let values = object[UseKeys.parameters].map { ParameterValues($0) } ?? ParameterValues()
+    if !isBare(name), session.foreignReading(of: ForeignFile(path: node.path(beside: name))) != nil
+    {
       slots?.node.error("'\(name)' has no slots")
       let reader = ForeignDocumentReader(session: session)
-      guard let scene = reader.scene(of: reading, named: name, node),
+      guard let scene = reader.scene(named: name, node, values),
         let id = session.nextLayer(for: node)
       else { return }
       layer.children.append(canvas(scene, id, fit, in: layer.bounds))
@@ -52,7 +53,6 @@ enum UsedDocumentReader {
       let id = session.nextLayer(for: node)
     else { return }
     slots?.check(against: source, named: name)
-    let values = object[UseKeys.parameters].map { ParameterValues($0) } ?? ParameterValues()
     let result = session.reading(key) {
       // A reading of the same document may be under way, with this layer in one of its slots.
       source.anew { source in
@@ -74,12 +74,6 @@ enum UsedDocumentReader {
     layer.clock.speed = scene.playback.speed
     layer.children = scene.layers
     return layer
-  }
-
-  /// The reading of a file in another format; nil for documents of this language.
-  private static func foreign(_ name: String, _ node: NodeReader) -> Reading? {
-    isBare(name)
-      ? nil : node.session.foreignReading(at: node.path(beside: name))
   }
 
   private static func isBare(_ name: String) -> Bool {

@@ -102,12 +102,15 @@ struct UnknownKey {
     return meant.map(hint(meaning:)) ?? home.map { "it belongs in '\($0)'" }
   }
 
-  /// The key may mean only a part of another, as `fontSize` does of `font`.
+  /// The part of the other key that the key means, as `fontSize` does of `font`.
+  var part: String? {
+    guard let meant, let part = Suggestion.part(of: meant, for: key), kind?.holds(part) ?? false
+    else { return nil }
+    return part
+  }
+
   private func hint(meaning name: String) -> String {
-    guard let part = Suggestion.part(of: name, for: key), kind?.holds(part) ?? false else {
-      return Suggestion.hint(meaning: name)
-    }
-    return "write it in '\(name)': { \"\(part)\": … }"
+    part.map { "write it in '\(name)': { \"\($0)\": … }" } ?? Suggestion.hint(meaning: name)
   }
 }
 
@@ -138,9 +141,9 @@ extension NodeReader {
       guard let unknown = check(member.key) else { continue }
       error(at: member.keyPlace, unknown.message, hint: unknown.hint)
       // With a value of another kind, something else was meant, and mistakes in the guess would mislead.
-      guard unknown.kind?.resembles(member.node) ?? true, !member.node.holdsMoments else {
-        continue
-      }
+      guard unknown.kind?.resembles(member.node) ?? true, !member.node.holdsMoments,
+        unknown.part == nil
+      else { continue }
       if let meant = unknown.meant, !result.contains(where: { $0.key == meant }) {
         result[i].key = meant
       }

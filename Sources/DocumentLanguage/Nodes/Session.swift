@@ -29,7 +29,7 @@ package final class Session {
   private var parts: [ImagePart: Image] = [:]
   /// The number of pixels in all parts.
   private var partArea = 0
-  private var foreign: [String: Reading?] = [:]
+  private var foreign: [ForeignFile: Reading?] = [:]
   private var documents: [String: Source] = [:]
   /// The documents that are being read, outermost first.
   private(set) var reading: [String] = []
@@ -193,15 +193,16 @@ package final class Session {
     return part
   }
 
-  /// The reading of a file by another front end, read once; nil if none recognises the file.
-  func foreignReading(at path: String) -> Reading? {
-    if let known = foreign[path] { return known }
+  /// The reading of a file by another front end, read once for the same settings; nil if none recognises the file.
+  func foreignReading(of file: ForeignFile) -> Reading? {
+    if let known = foreign[file] { return known }
     var reading: Reading?
-    if case .success(let bytes) = resources.readFile(path) {
-      reading = resources.readForeign(SourceFile(name: path, path: path, bytes: bytes))
+    if case .success(let bytes) = resources.readFile(file.path) {
+      let source = SourceFile(name: file.path, path: file.path, bytes: bytes)
+      reading = resources.readForeign(source, file.settings)
     }
-    if reading != nil { depend(on: path) }
-    foreign[path] = .some(reading)
+    if reading != nil { depend(on: file.path) }
+    foreign[file] = .some(reading)
     return reading
   }
 

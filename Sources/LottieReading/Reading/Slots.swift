@@ -70,21 +70,30 @@ struct Slots {
     }
   }
 
-  /// The slots set by callers, and those of a theme, as the document would write them.
-  func values(_ settings: [ParameterSetting], theme: LottieTheme?, _ notes: Notes)
-    -> [String: SpecNode]
-  {
+  /// The slots set by callers, and those of a theme, as the document would write them; adds settings that no slot
+  /// can take to `problems`.
+  func values(
+    _ settings: [ParameterSetting], theme: LottieTheme?, _ notes: Notes,
+    _ problems: inout [Diagnostic]
+  ) -> [String: SpecNode] {
     var result = theme.map { values(of: $0, notes) } ?? [:]
     for setting in settings {
       guard let slot = slots.first(where: { $0.name == setting.name }) else {
-        notes.error("the document has no slot '\(setting.name)'", at: .none)
+        problems.append(
+          Diagnostic(
+            .error, "the document has no slot '\(setting.name)'",
+            hint: Suggestion.hint(for: setting.name, among: slots.map(\.name)),
+            parameter: setting.name))
         continue
       }
       do throws(TextMistake) {
         let value = try Slots.value(setting.text, slot.kind)
         result[setting.name] = Self.slot(Self.property(value, slot.style))
       } catch {
-        notes.error("slot '\(slot.name)': \(error.message)", at: .none, hint: error.hint)
+        problems.append(
+          Diagnostic(
+            .error, "slot '\(slot.name)': \(error.message)", hint: error.hint,
+            parameter: setting.name))
       }
     }
     return result
