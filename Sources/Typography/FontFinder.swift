@@ -223,10 +223,13 @@ struct FontFinder {
         .missingFont, "the font file '\(file)' has no glyph for \(quoted(scalars))",
         hint: "name another file, or add a 'family' that has them")
     }
+    let isEmoji = scalars.contains { $0.properties.isEmojiPresentation }
     return TextLayoutError(
       .missingFont, "no installed font has a glyph for \(quoted(scalars))",
-      hint:
-        "install a font that has it, for example: apt-get install fonts-noto-core fonts-noto-cjk")
+      hint: isEmoji
+        ? "use a shape or an image for it, or install a font that has it in one colour, for example: "
+          + "apt-get install fonts-symbola"
+        : "install a font that has it, for example: apt-get install fonts-noto-core fonts-noto-cjk")
   }
 
   /// `'é' (U+00E9)`; control characters appear only as numbers.

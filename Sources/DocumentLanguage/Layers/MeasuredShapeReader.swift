@@ -22,9 +22,9 @@ struct MeasuredShapeReader {
     let known = Measures.of(shape)
     for key in Measures.all where object.has(key) && !known.contains(key) {
       let list = known.map { "'\($0.name)'" }.joined(separator: ", ")
+      let otherwise = known.isEmpty ? "it fills the layer" : "it has \(list)"
       object[key]?.error(
-        "\(shape.noun) has no '\(key.name)'",
-        hint: known.isEmpty ? "it fills the layer" : "it has \(list)")
+        "\(shape.noun) has no '\(key.name)'", hint: shape.hint(for: key) ?? otherwise)
     }
     return MeasuredShapeReader(object: object, bounds: bounds).outline(shape)
   }
@@ -98,5 +98,16 @@ struct MeasuredShapeReader {
     }
     if object.bool(Measures.closed) { path.close() }
     return path
+  }
+}
+
+extension ShapeName {
+  /// How to say what a key means that the shape has not.
+  fileprivate func hint(for key: Key) -> String? {
+    if key.name == Measures.rotation.key.name {
+      return "'transform' turns layers: [{ \"rotate\": 45 }]"
+    }
+    return self == .rect && key.name == Measures.radius.name
+      ? "\"shape\": \"roundedRect\" has one" : nil
   }
 }

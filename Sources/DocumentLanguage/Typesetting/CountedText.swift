@@ -6,34 +6,80 @@ struct CountedText {
   /// The maximum number of steps; a number that would need more counts in larger steps.
   static let mostSteps = 120
 
-  /// The text before each number, and after the last.
-  private let words: [String]
-  private let numbers: [(from: WrittenNumber, to: WrittenNumber)]
+  /// The text before each count, and after the last.
+  private var words: [String] = [""]
+  private var counts: [Count] = []
 
   /// Fails if the texts have different words, or no numbers at all.
   init?(from: String, to: String) {
     let (a, b) = (WrittenNumber.parts(of: from), WrittenNumber.parts(of: to))
     guard !a.numbers.isEmpty, a.words == b.words else { return nil }
-    words = a.words
-    numbers = zip(a.numbers, b.numbers).map { ($0, $1) }
+    words[0] = a.words[0]
+    for (i, pair) in zip(a.numbers, b.numbers).enumerated() {
+      if a.words[i] == ":", i > 0, pair.0.isPartOfTime, pair.1.isPartOfTime {
+        counts[counts.count - 1].append(pair.0, pair.1)
+        words[words.count - 1] = a.words[i + 1]
+      } else {
+        counts.append(Count(pair.0, pair.1))
+        words.append(a.words[i + 1])
+      }
+    }
   }
 
   /// The texts from the first to the last, one for each step of the number that changes most.
   var texts: [String] {
-    let travels = numbers.map { pair in
-      abs(pair.to.value - pair.from.value) * tenPower(max(pair.from.decimals, pair.to.decimals))
-    }
-    let longest = travels.reduce(0) { max($0, $1) }
+    let longest = counts.map(\.travel).reduce(0) { max($0, $1) }
     let steps = Int(min(max(1, longest.rounded()), Double(CountedText.mostSteps)))
     return (0...steps).map { text(at: Double($0) / Double(steps)) }
   }
 
   private func text(at progress: Double) -> String {
-    var result = words[0]
-    for (pair, word) in zip(numbers, words.dropFirst()) {
-      result += WrittenNumber.between(pair.from, pair.to, at: progress) + word
+    zip(counts, words.dropFirst()).reduce(words[0]) { $0 + $1.0.text(at: progress) + $1.1 }
+  }
+}
+
+/// A number that counts to another one, or a time to another one: `0:58` to `1:02` counts seconds.
+private struct Count {
+  private var from: [WrittenNumber]
+  private var to: [WrittenNumber]
+
+  init(_ from: WrittenNumber, _ to: WrittenNumber) {
+    self.from = [from]
+    self.to = [to]
+  }
+
+  /// Adds the minutes after the hours, or the seconds after the minutes.
+  mutating func append(_ from: WrittenNumber, _ to: WrittenNumber) {
+    self.from.append(from)
+    self.to.append(to)
+  }
+
+  /// How many of its smallest steps lie between the ends.
+  var travel: Double { abs(steps(to) - steps(from)) }
+
+  private var scale: Double {
+    tenPower(max(from[from.count - 1].decimals, to[to.count - 1].decimals))
+  }
+
+  private func steps(_ numbers: [WrittenNumber]) -> Double {
+    numbers.reduce(0) { $0 * 60 + $1.value } * scale
+  }
+
+  func text(at progress: Double) -> String {
+    guard from.count > 1 else { return WrittenNumber.between(from[0], to[0], at: progress) }
+    var rest = (steps(from) + (steps(to) - steps(from)) * min(progress, 1)).rounded()
+    var unit = scale
+    var texts: [String] = []
+    for i in from.indices.reversed() {
+      let whole = i == 0 ? rest : rest.truncatingRemainder(dividingBy: 60 * unit)
+      var written = to[i]
+      // Ten and more do not show that zeros pad less.
+      if i > 0 { written.leastDigits = 2 }
+      texts.append(written.text(of: whole / unit, like: from[i]))
+      rest = (rest - whole) / (60 * unit)
+      unit = 1
     }
-    return result
+    return texts.reversed().joined(separator: ":")
   }
 }
 
@@ -52,13 +98,18 @@ struct WrittenNumber: Hashable {
   var decimalSign: Character?
   var minus: Character?
 
+  /// Whether it may be the minutes or seconds of a time: two digits, less than 60.
+  var isPartOfTime: Bool {
+    (0..<60).contains(value) && (value >= 10 || leastDigits == 2) && minus == nil
+  }
+
   /// The number at `progress` between the two, written as both of them are.
   static func between(_ from: WrittenNumber, _ to: WrittenNumber, at progress: Double) -> String {
     if progress >= 1 { return to.text(of: to.value, like: from) }
     return to.text(of: from.value + (to.value - from.value) * progress, like: from)
   }
 
-  private func text(of value: Double, like other: WrittenNumber) -> String {
+  fileprivate func text(of value: Double, like other: WrittenNumber) -> String {
     let plain = NumberText.fixed(abs(value), decimals: max(decimals, other.decimals))
     let parts = plain.split(separator: ".", omittingEmptySubsequences: false)
     var digits = Array(parts[0])
