@@ -44,6 +44,12 @@ public struct Projection: Hashable, Sendable {
       w: m.g * q.tx + m.h * q.ty + m.w * n.w)
   }
 
+  /// Whether the front of the plane is seen where it is in front of the eye.
+  public var showsFront: Bool {
+    affine.a * (affine.d * w - affine.ty * h) - affine.c * (affine.b * w - affine.ty * g)
+      + affine.tx * (affine.b * h - affine.d * g) > 0
+  }
+
   /// The homogeneous weight at a point; points with a weight of zero or less are behind the eye.
   public func weight(at p: Point) -> Double { g * p.x + h * p.y + w }
 

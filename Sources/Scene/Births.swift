@@ -22,6 +22,8 @@ public struct Births: Hashable, Sendable {
   public var most: Int?
   /// Whether the first rate has been going on forever.
   public var isInFullSwing: Bool
+  /// After how many births they are all born again, alike; nil if never.
+  public private(set) var perRound: Int?
 
   public init(_ points: [Point], most: Int? = nil, isInFullSwing: Bool = false) {
     precondition(!points.isEmpty, "births have a rate")
@@ -32,6 +34,23 @@ public struct Births: Hashable, Sendable {
 
   /// A constant rate from time 0 on.
   public init(rate: Double) { self.init([Point(time: 0, rate: rate)]) }
+
+  /// Makes births that have always been going on, at one rate, repeat after some seconds; the rate changes so that a
+  /// whole number of particles is born in that time.
+  mutating func goRound(every round: Double) {
+    guard isInFullSwing, points.count == 1, most == nil else { return }
+    let count = (points[0].rate * round).rounded()
+    guard count >= 1, count < 1e6 else { return }
+    points[0].rate = count / round
+    perRound = Int(count)
+  }
+
+  /// The number of the particle in the first round that is like another one.
+  public func model(of number: Int) -> Int {
+    guard let perRound else { return number }
+    let rest = number % perRound
+    return rest < 0 ? rest + perRound : rest
+  }
 
   /// The highest rate at any time.
   public var peak: Double { points.reduce(0) { max($0, $1.rate) } }

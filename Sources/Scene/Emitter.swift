@@ -66,3 +66,22 @@ public struct Emitter: Hashable, Sendable {
     self.cells = cells
   }
 }
+
+extension Scene {
+  /// Makes every round of the playback begin as the one before ends, as far as emitters go that have always been running.
+  public mutating func repeatEmitters() {
+    guard playback.loop != .times(1) else { return }
+    for i in layers.indices { layers[i].repeatEmitters(every: playback.duration) }
+  }
+}
+
+extension Layer {
+  fileprivate mutating func repeatEmitters(every round: Double) {
+    guard clock == .identity, lifetime == nil else { return }
+    if case .emitter(var emitter) = content {
+      for i in emitter.cells.indices { emitter.cells[i].births.goRound(every: round) }
+      content = .emitter(emitter)
+    }
+    for i in children.indices { children[i].repeatEmitters(every: round) }
+  }
+}

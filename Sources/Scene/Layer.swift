@@ -26,6 +26,8 @@ public struct Layer: Hashable, Sendable {
 
   public var opacity: Double
   public var isHidden: Bool
+  /// Whether it is drawn, with everything in it, when it faces away from the viewer.
+  public var isDoubleSided: Bool
   public var clips: Bool
   public var cornerRadii: CornerRadii
   /// Below the content; a gradient is in unit coordinates of the bounds.
@@ -66,6 +68,7 @@ public struct Layer: Hashable, Sendable {
     sublayerTransform = .identity
     opacity = 1
     isHidden = false
+    isDoubleSided = true
     clips = false
     cornerRadii = .zero
     border = Border()

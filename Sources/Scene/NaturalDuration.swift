@@ -20,6 +20,30 @@ extension Scene {
   }
 }
 
+/// Why a round of the playback does not end as it began.
+public enum LoopSeam: Hashable, Sendable {
+  /// What repeats, and after how long: `opacity every 0.7 s`.
+  case periods([String])
+  case particles
+}
+
+extension Scene {
+  /// Nothing unless all animations are endless.
+  public var loopSeams: [LoopSeam] {
+    var search = NaturalDuration()
+    for layer in layers { search.add(layer, rate: 1, shift: 0, outer: []) }
+    guard search.end == 0 else { return [] }
+    // A half or a third of what repeats may look like the next one.
+    let cut = search.endless.filter { one in
+      [playback.duration / one.period, one.period / playback.duration].allSatisfy { rounds in
+        abs(rounds - rounds.rounded()) > 1e-3
+      }
+    }
+    return (cut.isEmpty ? [] : [.periods(Set(cut.map(\.text)).sorted())])
+      + (search.hasEndlessEmitters ? [.particles] : [])
+  }
+}
+
 /// The natural duration of a scene.
 ///
 /// It is the end of the last animation that ends. If there are endless animations, it is their shortest
@@ -29,15 +53,20 @@ private struct NaturalDuration {
   /// The longest common period to look for, in seconds.
   static let longestPeriod = 60.0
 
-  private struct Endless {
+  struct Endless {
     var name: String
     /// In the document's time.
     var period: Double
+
+    var text: String {
+      "\(name) every \(NumberText.shortest((period * 1000).rounded() / 1000)) s"
+    }
   }
 
-  private var end = 0.0
-  private var endless: [Endless] = []
+  private(set) var end = 0.0
+  private(set) var endless: [Endless] = []
   private var mistakes: [String] = []
+  private(set) var hasEndlessEmitters = false
 
   /// Whether all animations are endless.
   var isEndlessOnly: Bool { end == 0 && !endless.isEmpty }
@@ -47,7 +76,7 @@ private struct NaturalDuration {
     guard mistakes.isEmpty else { throw NoNaturalDuration(reasons: mistakes) }
     guard !endless.isEmpty else { return end > 0 ? end : 1 }
     guard let period = commonPeriod else {
-      let names = Set(endless.map(\.name)).sorted().prefix(6).joined(separator: ", ")
+      let names = Set(endless.map(\.text)).sorted().prefix(6).joined(separator: ", ")
       throw NoNaturalDuration(reasons: [
         "the endless animations have no common period up to "
           + "\(NumberText.shortest(NaturalDuration.longestPeriod)) s: \(names)"
@@ -76,7 +105,7 @@ private struct NaturalDuration {
 
   /// `rate` is the speed of the parent's clock relative to the document's, `shift` the delay of the
   /// last copy of the enclosing replicators, in the parent's time.
-  private mutating func add(
+  mutating func add(
     _ layer: Layer, rate: Double, shift: Double, outer: [LayerClock]
   ) {
     let clocks = outer + [layer.clock]
@@ -100,7 +129,9 @@ private struct NaturalDuration {
     case .replicator(let replicator):
       late += max(0, Double(replicator.count - 1) * replicator.delay)
     case .emitter(let emitter):
+      if emitter.cells.allSatisfy({ $0.births.perRound != nil }) { return }
       guard let last = emitter.end else {
+        hasEndlessEmitters = true
         mistakes.append("the particles of an emitter have no common period")
         return
       }

@@ -85,7 +85,9 @@ struct Drawing {
     let time = node.clock.localTime(at: parentTime)
     let layer = node.drawn(at: time)
     guard !layer.isHidden, layer.opacity > 0 else { return }
-    draw(layer, node, at: time, in: space * layer.place(in: parent))
+    let inner = space * layer.place(in: parent)
+    guard layer.isDoubleSided || inner.showsFront else { return }
+    draw(layer, node, at: time, in: inner)
   }
 
   /// Draws a layer with presentation values; `space` is the layer's own. Not inlined: that would copy

@@ -22,7 +22,8 @@ public struct ParticleLife: Sendable {
   /// Nil if it never lives.
   fileprivate init?(_ emitter: Emitter, ofCell index: Int, _ cell: Emitter.Cell, number: Int) {
     guard let birth = cell.births.time(of: Double(number)) else { return nil }
-    var dice = Dice(seed: emitter.seed, cell: index, number: number)
+    var dice = Dice(
+      seed: emitter.seed, cell: index, number: cell.births.model(of: number))
     self.birth = birth
     lifetime = dice.roll(cell.lifetime)
     guard lifetime > 0 else { return nil }

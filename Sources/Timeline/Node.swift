@@ -93,7 +93,8 @@ final class Node: Sendable {
     sortsChildren = children.contains(where: \.hasDepth)
     isStill =
       layer.animations.isEmpty && layer.changes.isEmpty && layer.lifetime == nil
-      && !layer.content.isLively && children.allSatisfy(\.isStill)
+      // What faces away depends on what is around it.
+      && layer.isDoubleSided && !layer.content.isLively && children.allSatisfy(\.isStill)
       && maskNodes.allSatisfy(\.isStill)
     activeTimes = isStill ? .none : Node.activeTimes(of: layer, epochs, children, maskNodes)
   }

@@ -50,6 +50,7 @@ extension SceneWriter {
         x: -far.width, y: -far.height, width: far.width * 3, height: far.height * 3)
       var rect = Figure.rect(wide, radius: 0).element(Decimals(2))
       rect["fill"] = .color(color)
+      if color.alpha < 1 { rect["fill-opacity"] = .number(color.alpha, Decimals(3)) }
       picture.append(rect)
     }
     picture += collapsed(layers(below, rootPlace))

@@ -15,10 +15,14 @@ extension SceneWriter {
   func border(_ state: LayerState, _ place: Place) -> [Element] {
     let borders = state.moments.map { state.layer(at: $0).border }
     guard borders.contains(where: { $0.width > 0 && $0.color.alpha > 0 }) else { return [] }
-    var element = boundsElement(state, place, inset: { $0.border.width / 2 })
+    // Wider than this a border covers the layer, and nothing more.
+    func width(_ layer: Layer) -> Double {
+      min(layer.border.width, min(layer.bounds.width, layer.bounds.height) / 2)
+    }
+    var element = boundsElement(state, place, inset: { width($0) / 2 })
     element["fill"] = "none"
     add(.stroke, to: &element, state, place) { .color($0.border.color) }
-    element.set(lengthAttribute("stroke-width", state, place) { $0.border.width }, unless: "1")
+    element.set(lengthAttribute("stroke-width", state, place, width), unless: "1")
     return [element]
   }
 
@@ -136,8 +140,11 @@ extension SceneWriter {
     let dashes = state.moments.map { shape(state.layer(at: $0))?.style.dash ?? [] }
     guard dashes.contains(where: { !$0.isEmpty }) else { return }
     let decimals = place.decimals
+    let isSquare = shape(state.layer(at: 0))?.style.cap == .square
     func value(_ numbers: [Double]) -> AttributeValue {
-      numbers.isEmpty ? "none" : .numbers(numbers.map { WrittenNumber(max(0, $0), decimals) })
+      let numbers = isSquare ? numbers.withTurnedDots(least: decimals.step) : numbers
+      return numbers.isEmpty
+        ? "none" : .numbers(numbers.map { WrittenNumber(max(0, $0), decimals) })
     }
     let witness = Witness()
     let signal = state.signal { layer -> [Double] in
@@ -154,14 +161,33 @@ extension SceneWriter {
     if dashes.allSatisfy({ $0.count == dashes[0].count }), !witness.hasSeenOther {
       element.set(attribute)
     } else {
-      element.set(
-        steppedAttribute("stroke-dasharray", state) { value(shape($0)?.style.dash ?? []) })
+      // Browsers take lists of one length only; shorter ones repeat.
+      let steps = steps(state) { shape($0)?.style.dash ?? [] }
+      let most = steps.map(\.1.count).max() ?? 0
+      let even = steps.map { time, dash in
+        let times = dash.isEmpty || most % dash.count > 0 ? 1 : most / dash.count
+        return (time, value(Array((0..<times).map { _ in dash }.joined())))
+      }
+      element.set(KeyList(steps: even).attribute("stroke-dasharray", clock))
     }
     guard element["stroke-dashoffset"] == nil else { return }
     let phase = state.signal { [shape($0)?.style.dashPhase ?? 0] }
     element.set(
       Track(.attribute("stroke-dashoffset"), phase, tolerance: place.tolerance, decimals)
         .attribute(clock), unless: "0")
+  }
+}
+
+extension [Double] {
+  /// A dash pattern whose dots have a length: browsers do not turn square ones without any.
+  fileprivate func withTurnedDots(least: Double) -> [Double] {
+    guard count % 2 == 0 else { return self }
+    var result = self
+    for i in stride(from: 0, to: count, by: 2) where self[i] < least && self[i + 1] > 2 * least {
+      result[i] = least
+      result[i + 1] -= least - self[i]
+    }
+    return result
   }
 }
 

@@ -8,18 +8,20 @@ extension SceneWriter {
   func effects(on content: [Element], _ state: LayerState, _ place: Place) -> [Element] {
     let layers = state.moments.map { state.layer(at: $0) }
     var group = Element("g", children: content)
-    if layers.contains(where: { $0.blur > 0 }) {
-      group["filter"] = .reference(blurID(state, place))
-    }
-    if let filter = layers[0].filter {
+    func filter(by id: String) {
       if !group.attributes.isEmpty { group = Element("g", children: [group]) }
-      group["filter"] = .reference(filterID(filter, state, place))
+      // Where it is blended, Chromium cuts it off at what it would reach without the filters inside it.
+      if group.children.contains(where: \.isFiltered) {
+        group.children.insert(Element("rect", area(state, place) + [("fill", "none")]), at: 0)
+      }
+      group["filter"] = .reference(id)
     }
+    if layers.contains(where: { $0.blur > 0 }) { filter(by: blurID(state, place)) }
+    if let own = layers[0].filter { filter(by: filterID(own, state, place)) }
     if state.model.clipPath != nil { group["clip-path"] = .reference(clipPathID(state, place)) }
     if !state.model.masks.isEmpty { group = masked(group, state, place) }
     if layers.contains(where: { $0.shadow.opacity > 0 && $0.shadow.color.alpha > 0 }) {
-      if !group.attributes.isEmpty { group = Element("g", children: [group]) }
-      group["filter"] = .reference(shadowID(state, place))
+      filter(by: shadowID(state, place))
     }
     return group.attributes.isEmpty ? content : [group]
   }
@@ -75,6 +77,11 @@ extension SceneWriter {
 }
 
 extension Element {
+  /// Whether something in it, or all of it, is filtered.
+  fileprivate var isFiltered: Bool {
+    attribute("filter") != nil || children.contains(where: \.isFiltered)
+  }
+
   /// In the element's own space, with colours as they are written.
   static func filter(_ area: [(String, AttributeValue)], _ primitives: [Element]) -> Element {
     Element(

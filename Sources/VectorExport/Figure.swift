@@ -48,7 +48,13 @@ enum Figure: Equatable {
       pairs.map { ($0.0, WrittenNumber($0.1, decimals)) }.filter { $0.1.value != 0 }
         .map { ($0.0, .numbers([$0.1])) }
     }
+    // Without a width or a height the others draw nothing, not even a stroke.
+    func isFlat(_ box: Rect) -> Bool { box.width <= 0 || box.height <= 0 }
     switch self {
+    case .ellipse(let box) where isFlat(box):
+      return Figure.path(.ellipse(in: box)).element(decimals, withArcs: false)
+    case .rect(let box, _) where isFlat(box):
+      return Figure.path(.rect(box)).element(decimals)
     case .circle(let c, let radius):
       return Element("circle", numbers([("cx", c.x), ("cy", c.y), ("r", radius)]))
     case .ellipse(let box):

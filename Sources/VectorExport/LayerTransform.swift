@@ -136,7 +136,7 @@ extension Transform.Operation {
   }
 
   /// Whether the operation preserves the plane z = 0.
-  fileprivate var isFlat: Bool {
+  var isFlat: Bool {
     switch self {
     case .translate(_, _, let z): z == 0
     case .scale, .rotateZ, .skew: true

@@ -69,8 +69,10 @@ extension SceneWriter {
     guard !clock.effort.isSpent else { return [] }
     let display = displayAttribute(state.signal { $0.isHidden ? [0] : [1] })
     if display.motion.isEmpty, display.value == .hidden { return [] }
-    if isInPerspective(state, place) { return sampled(state, place, isFlat: false) }
-    if state.model.clock.curve != nil || !hasSteadyFilter(state) {
+    if isInPerspective(state, place) || repeatsInPerspective(state) {
+      return sampled(state, place, isFlat: false)
+    }
+    if state.model.clock.curve != nil || !hasSteadyFilter(state) || turnsOver(state, place) {
       return sampled(state, place, isFlat: nil)
     }
     if case .emitter = state.model.content, !hasSimpleParticles(state) {
@@ -141,6 +143,29 @@ extension SceneWriter {
     return times.contains { t in
       let map = state.layer(at: t).matrix(in: place.parent?.layer(at: t)).projection
       return abs(map.g) > 1e-9 || abs(map.h) > 1e-9 || map.w <= 0
+    }
+  }
+
+  /// Whether something in it is seen from the front only, and it may be seen from behind.
+  private func turnsOver(_ state: LayerState, _ place: Place) -> Bool {
+    guard hasSingleSides, state.model.hasSingleSides else { return false }
+    return place.parent != nil
+      || state.moments.contains { t in
+        let layer = state.layer(at: t)
+        return !layer.transform.operations.allSatisfy(\.isFlat)
+          || !layer.matrix(in: nil).projection.showsFront
+      }
+  }
+
+  /// Whether copies that it makes are seen in perspective.
+  private func repeatsInPerspective(_ state: LayerState) -> Bool {
+    guard case .replicator = state.model.content else { return false }
+    return state.moments.contains { t in
+      guard case .replicator(let replicator) = state.layer(at: t).content else { return false }
+      return (1..<max(min(replicator.count, 3), 1)).contains { index in
+        let map = replicator.transform.matrix.power(index).projection
+        return abs(map.g) > 1e-9 || abs(map.h) > 1e-9
+      }
     }
   }
 
@@ -297,10 +322,16 @@ extension SceneWriter {
   func steppedAttribute(
     _ name: String, _ state: LayerState, _ value: @escaping (Layer) -> AttributeValue
   ) -> Element.Attribute {
-    let steps = frameTimes(state).map { t in
+    KeyList(steps: steps(state, value)).attribute(name, clock)
+  }
+
+  /// What it is from each of the times on at which it may change.
+  func steps<Value>(
+    _ state: LayerState, _ value: (Layer) -> Value
+  ) -> [(Double, Value)] {
+    frameTimes(state).map { t in
       (t, value(state.layer(at: min(t + Signal.side, clock.round))))
     }
-    return KeyList(steps: steps).attribute(name, clock)
   }
 
   /// The starts of frames, and the layer's breaks.
@@ -316,5 +347,13 @@ extension SceneWriter {
       i += 1
     }
     return (times + state.plan.breaks).sorted()
+  }
+}
+
+extension Layer {
+  /// Whether it, or anything in it, is seen from the front only.
+  var hasSingleSides: Bool {
+    !isDoubleSided || children.contains(where: \.hasSingleSides)
+      || maskLayers.contains(where: \.hasSingleSides)
   }
 }

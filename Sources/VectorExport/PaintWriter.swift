@@ -11,14 +11,55 @@ extension SceneWriter {
     _ paint: @escaping (Layer) -> Paint?
   ) {
     let paints = state.moments.map { state.read(at: $0, paint) }
-    if case .gradient(let gradient)? = paints.first(where: { $0?.gradient != nil }) ?? nil {
-      let id = gradientID(like: gradient, state, place) {
-        Paint.gradient(of: paint($0), like: gradient)
+    var gradients: [Gradient] = []
+    for case .gradient(let gradient)? in paints {
+      if let known = gradients.firstIndex(where: gradient.isAlike) {
+        // What is free at any time is written as free.
+        if gradient.isFree, !gradients[known].isFree { gradients[known] = gradient }
+      } else {
+        gradients.append(gradient)
       }
-      element[role.rawValue] = .reference(id)
+    }
+    let ids = gradients.map { like in
+      gradientID(like: like, state, place) {
+        let gradient = Paint.gradient(of: paint($0), like: like)
+        return gradient.isAlike(like) ? gradient : like
+      }
+    }
+    if ids.count == 1 {
+      element[role.rawValue] = .reference(ids[0])
+      return
+    }
+    if ids.count > 1 {
+      let turns = steps(state) { layer in
+        let now = paint(layer)?.gradient
+        return gradients.firstIndex { now?.isAlike($0) ?? false } ?? 0
+      }
+      element[role.rawValue] = .reference(inTurn(ids, turns, state, place))
       return
     }
     addColor(role.rawValue, to: &element, colorSignal(state, place) { paint($0)?.color })
+  }
+
+  /// Paints of which each is shown in its turn, as a pattern: what paints an element cannot be animated.
+  private func inTurn(
+    _ ids: [String], _ turns: [(Double, Int)], _ state: LayerState, _ place: Place
+  ) -> String {
+    let box = ownReach(state, place)
+    let area = areaAttributes(box)
+    let rects = ids.indices.map { i in
+      var rect = Element("rect", area)
+      rect["fill"] = .reference(ids[i])
+      rect.set(
+        KeyList(shown: turns.map { ($0.0, $0.1 == i) }).attribute("display", clock), unless: .shown)
+      return rect
+    }
+    // A pattern's contents are relative to its own corner.
+    let move = TransformFunction.translate(
+      -box.minX.rounded(.down), -box.minY.rounded(.down), Decimals(0))
+    let content = Element("g", [("transform", .transform([move]))], children: rects)
+    return define(
+      Element("pattern", [("patternUnits", "userSpaceOnUse")] + area, children: [content]))
   }
 
   /// Straight sRGB levels 0…255 and alpha 0…1, over time.
@@ -155,6 +196,13 @@ private func isFlat(_ axes: Signal) -> Bool {
   axes.moments.allSatisfy { t in
     let v = axes.value(t)
     return min(v[2], v[3]) < 0.005
+  }
+}
+
+extension Gradient {
+  /// Whether one element can be both, at different times.
+  fileprivate func isAlike(_ other: Gradient) -> Bool {
+    kind == other.kind && spread == other.spread
   }
 }
 

@@ -79,8 +79,11 @@ extension SceneWriter {
       let size = WrittenNumber(result.scale, within: place.tolerance / max(extent, 1) / 2)
       flight.set(turn.attribute(scale: size, clock))
     } else if growsAlone, !isDisc, !turn.isStill {
-      let tolerance = place.tolerance / max(extent / 2, 1)
-      flight.set(turn.attribute(growth: scaling(course.growth, tolerance), clock))
+      let growth = scaling(course.growth, place.tolerance / max(extent / 2, 1))
+      flight.set(
+        growth.motion.isEmpty
+          ? turn.attribute(scale: growth.value?.functions?.first?.numbers.first, clock)
+          : turn.attribute(growth: growth, clock))
     } else {
       flight.set(turn.attribute(scale: nil, clock))
       result.groups.append(flight)

@@ -98,13 +98,17 @@ extension Pose {
     for child in children { child.collect(into: &numbers) }
   }
 
-  /// All its paths, including those in what it refers to.
+  /// All its paths, including those in what it refers to, and the outlines of its images.
   var paths: [Path] {
     let own = attributes.flatMap { attribute -> [Path] in
       switch attribute.value {
       case .path(let path): [path]
       case .definition(let poses): poses.flatMap(\.paths)
-      case .word, .length, .fraction, .color, .map: []
+      // An image is a unit square that is mapped.
+      case .map(let map):
+        name == "use"
+          ? [Path.rect(Rect(x: 0, y: 0, width: 1, height: 1)).transformed(by: map)] : []
+      case .word, .length, .fraction, .color: []
       }
     }
     return own + children.flatMap(\.paths)

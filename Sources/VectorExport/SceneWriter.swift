@@ -13,6 +13,8 @@ final class SceneWriter {
   var definitions: [Element] = []
   /// Snapshots being written, so that none shows itself.
   var openSnapshots: Set<LayerID> = []
+  /// Whether any layer is seen from the front only.
+  private(set) lazy var hasSingleSides = scene.layers.contains(where: \.hasSingleSides)
   private var idCount = 0
   private var idsByContent: [String: String] = [:]
 

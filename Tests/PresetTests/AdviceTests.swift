@@ -61,6 +61,26 @@ struct AdviceTests {
       .strokeFraction, "layers[0].strokeEnd"
     ),
     (#"{ "text": "Read me", "font": { "size": 3 } }"#, .smallText, "layers[0]"),
+    (
+      #"{ "shape": "rect", "fill": "red", "cornerRadius": 9 }"#, .idleKey,
+      "layers[0].cornerRadius"
+    ),
+    (
+      #"{ "background": "red", "speed": -1, "animate": { "position.x": { "to": 9 } } }"#,
+      .idleKey, "layers[0].speed"
+    ),
+    (
+      #"{ "shape": "circle", "fill": "red", "animate": { "strokeEnd": { "from": 0 } } }"#,
+      .idleKey, "layers[0].animate.strokeEnd"
+    ),
+    (
+      #"{ "background": "red", "animate": { "shadow.radius": { "to": 9 } } }"#,
+      .idleKey, "layers[0].animate.shadow.radius"
+    ),
+    (
+      #"{ "background": "red", "animate": { "position.x": { "to": 9, "spring": { "stiffness": 120, "damping": 8 }, "duration": 0.25 } } }"#,
+      .cutSpring, "layers[0].animate.position.x.duration"
+    ),
   ])
   func `unlikely intentions are reported once, with place and name`(
     layer: String, advice expected: Advice, place: String
@@ -72,6 +92,39 @@ struct AdviceTests {
     #expect(path == place)
     // Its name turns it off.
     #expect(advice(layer, #""allow": ["\#(expected.rawValue)"],"#).isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      1.5,
+      #"{ "background": "red", "animate": { "transform.rotation": { "to": 360, "duration": 1, "repeatCount": "forever" } } }"#,
+      true
+    ),
+    (
+      2.0,
+      #"{ "background": "red", "animate": { "transform.rotation": { "to": 360, "duration": 1, "repeatCount": "forever" } } }"#,
+      false
+    ),
+    // It is gone before the end.
+    (
+      1.5,
+      #"{ "background": "red", "animate": { "transform.rotation": { "to": 360, "duration": 1, "repeatCount": "forever" }, "opacity": { "to": 0 } } }"#,
+      false
+    ),
+    (
+      2.0,
+      #"{ "emitter": { "cells": [{ "birthRate": 9 }] }, "layers": [{ "size": [3, 3], "background": "red" }] }"#,
+      true
+    ),
+    (
+      2.0,
+      #"{ "emitter": { "cells": [{ "birthRate": 9, "prewarm": true }] }, "layers": [{ "size": [3, 3], "background": "red" }] }"#,
+      false
+    ),
+  ])
+  func `loops that jump are reported`(duration: Double, layer: String, jumps: Bool) {
+    let found = advice(layer, #""playback": { "duration": \#(duration) },"#)
+    #expect(found.map(\.name) == (jumps ? [Advice.loopSeam.rawValue] : []), "\(found)")
   }
 
   @Test func `unused names are reported`() {

@@ -18,6 +18,7 @@ enum PlaybackReader {
     if let duration, duration.string != "auto" {
       playback.duration = duration.duration(.positive) ?? 1
       scene.playback = playback
+      if isOutermost { scene.repeatEmitters() }
     } else {
       scene.playback = playback
       if isOutermost { takeNaturalDuration(in: &scene, duration ?? document) }

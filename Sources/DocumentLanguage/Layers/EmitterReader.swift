@@ -39,7 +39,9 @@ enum CellKeys {
   static let count = Key(
     "count", .integer(.between(1, Double(Emitter.mostAlive))), "how many are born at most")
   static let isInFullSwing = Key.bool(
-    "prewarm", "whether it starts in full swing, as if it had always been going", default: false)
+    "prewarm",
+    "whether it starts in full swing, as if it had always been going, and each round of the playback's `duration` is like the one before",
+    default: false)
   static let fields = Fields(Emitter.Cell())
     .duration(
       "lifetime", \.lifetime.value, "how long each lives", Bounds(minimum: 0, maximum: 1000)

@@ -50,6 +50,7 @@ package enum LayerKeys {
   )
   .number("opacity", \.opacity, "of the layer as a whole", .unit)
   .bool("hidden", \.isHidden, "whether it is not drawn")
+  .bool("doubleSided", \.isDoubleSided, "whether it is also drawn when it faces away")
   .number("zPosition", \.zPosition, "distance towards the viewer: siblings are drawn in its order")
   .bool("clips", \.clips, "whether the layer's bounds cut its children")
   .number("blur", \.blur, "standard deviation of a Gaussian over the layer", .notNegative)

@@ -41,7 +41,10 @@ extension DocumentAdvice {
       }
     }
     addIdleAnimations(survey.scene)
+    addIdleKeys(survey.scene.layers)
     addUnseenAnimations(survey.scene.layers)
+    addLoopSeams(survey.scene)
+    addCutSprings(survey.scene.layers)
     addStrokeFractions(survey.scene.layers)
   }
 
@@ -64,9 +67,8 @@ extension DocumentAdvice {
     case .smallText:
       let height = NumberText.shortest((tally.letterHeight * 10).rounded() / 10)
       add(advice, "the letters are \(height) points high, too small to read", at: place)
-    case .idleAnimation, .unseenAnimation, .strokeFraction, .unusedParameter, .unusedStyle,
-      .unusedPath,
-      .unusedColor, .unusedValue:
+    case .idleAnimation, .idleKey, .unseenAnimation, .loopSeam, .cutSpring, .strokeFraction,
+      .unusedParameter, .unusedStyle, .unusedPath, .unusedColor, .unusedValue:
       break
     }
   }

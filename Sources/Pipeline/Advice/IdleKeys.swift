@@ -1,0 +1,101 @@
+import Diagnostics
+import Notations
+import Scene
+
+/// Keys of a layer that change nothing, because what they are about is not there.
+extension DocumentAdvice {
+  mutating func addIdleKeys(_ layers: [Layer]) {
+    var told: Set<SpecPlace> = []
+    addIdleKeys(layers, &told)
+  }
+
+  private mutating func addIdleKeys(_ layers: [Layer], _ told: inout Set<SpecPlace>) {
+    for layer in layers {
+      addIdleKeys(layer.children + layer.maskLayers, &told)
+      guard let record = writing(of: layer) else { continue }
+      for key in idleKeys(of: layer, record) {
+        for place in record.places(of: key.name) where told.insert(place).inserted {
+          add(.idleKey, "'\(key.name)' changes nothing: \(key.reason)", at: place, hint: key.hint)
+        }
+      }
+      if layer.clock.speed < 0, layer.clock.timeOffset <= 0 {
+        addFrozenTime(record[member: "speed"], &told)
+      }
+      for animation in layer.animations
+      where animation.timing.speed < 0 && animation.timing.timeOffset <= 0 {
+        guard case .property(let motion) = animation.motion,
+          case .property(let property) = motion.target
+        else { continue }
+        addFrozenTime(record.animation(of: property.rawValue)?.node[member: "speed"], &told)
+      }
+    }
+  }
+
+  private mutating func addFrozenTime(_ speed: SpecNode?, _ told: inout Set<SpecPlace>) {
+    guard let speed, told.insert(speed.place).inserted else { return }
+    add(
+      .idleKey, "with a negative 'speed', time runs back from 0, where nothing has begun yet",
+      at: speed.place, hint: "'timeOffset' says from where it runs back, in seconds")
+  }
+
+  private typealias IdleKey = (name: String, reason: String, hint: String?)
+
+  /// A value that is there and changes nothing may be another one with other parameters.
+  private func idleKeys(of layer: Layer, _ record: SpecNode) -> [IdleKey] {
+    func says(_ keys: String...) -> Bool { keys.contains { record[member: $0] != nil } }
+    var keys: [IdleKey] = []
+    if layer.shadow.opacity == 0, !says("shadow"), !layer.moves(.shadowOpacity) {
+      keys += ["shadow.radius", "shadow.offset", "shadow.color"].map {
+        ($0, "the layer has no shadow", "give it a 'shadow'")
+      }
+    }
+    guard case .shape(let shape) = layer.content else { return keys }
+    if shape.stroke == nil, shape.fill != nil, !says("stroke"), !layer.moves(.stroke) {
+      keys += Self.strokeKeys.map { ($0, "the shape has no stroke", "give it a 'stroke'") }
+    }
+    let hasCorners =
+      layer.background != nil || layer.border.width > 0 || layer.clips
+      || says("background", "border", "clips")
+      || [Property.background, .borderWidth].contains(where: layer.moves)
+    if !hasCorners {
+      keys.append(
+        (
+          "cornerRadius", "it rounds a layer's background and border, and here is neither",
+          "\"shape\": \"roundedRect\" with a 'radius' rounds the shape"
+        ))
+    }
+    return keys
+  }
+
+  private static let strokeKeys = [
+    "lineWidth", "lineCap", "lineJoin", "miterLimit", "dash", "dashPhase", "strokeStart",
+    "strokeEnd",
+  ]
+}
+
+extension Layer {
+  /// Whether an animation or a change of state gives the property other values.
+  fileprivate func moves(_ property: Property) -> Bool {
+    let target = PropertyMotion.Target.property(property)
+    return animations.contains { $0.moves(target) }
+      || changes.contains { change in
+        change.target == target || change.animations.contains { $0.moves(target) }
+      }
+  }
+}
+
+extension Animation {
+  fileprivate func moves(_ target: PropertyMotion.Target) -> Bool {
+    switch motion {
+    case .property(let motion): motion.target == target
+    case .group(let children): children.contains { $0.moves(target) }
+    }
+  }
+}
+
+extension SpecNode {
+  /// Where a layer's record gives a key a value, and where it animates it.
+  fileprivate func places(of key: String) -> [SpecPlace] {
+    [members.first { $0.key == key }?.keyPlace, animation(of: key)?.place].compactMap { $0 }
+  }
+}
