@@ -201,7 +201,7 @@ struct FoldSolver {
       let stretch = counts[column] < 2 ? coverage.uniformSpan(span, at: column, in: row) : nil
       if let stretch, Int(coverage.spans[stretch].maxX) > column + 1 { continue }
       move(to: column, row, &next, &base)
-      guard counts[column] > 1 || !steps.isEmpty,
+      guard counts[column] > 1 || stepsFold(base, row, isEvenOdd),
         let exact = solve(column: column, row: row, base, isEvenOdd)
       else { continue }
       correct(column, stretch, row, exact, &coverage)
@@ -352,8 +352,28 @@ struct FoldSolver {
     }
   }
 
+  /// Whether windings may be in a pixel, with steps left of it and one edge in it, of which the sum is not the coverage.
+  private func stepsFold(_ base: Int, _ row: Int, _ isEvenOdd: Bool) -> Bool {
+    guard !steps.isEmpty else { return false }
+    var (least, most) = windings(row)
+    for i in present {
+      least += min(0, parts[i].edge.winding)
+      most += max(0, parts[i].edge.winding)
+    }
+    if isEvenOdd { return most - least > 1 }
+    least += base
+    most += base
+    return least <= 0 && most >= 2 || least <= -2 && most >= 0 || least < 0 && most > 0
+  }
+
   /// What the steps add to the winding number at every height.
   private func commonWinding(_ row: Int) -> Int {
+    let (least, most) = windings(row)
+    return least > 0 ? least : most < 0 ? most : 0
+  }
+
+  /// The least and the most that the steps add to the winding number.
+  private func windings(_ row: Int) -> (least: Int, most: Int) {
     var winding = 0
     var (least, most) = (Int.max, Int.min)
     for i in 0...steps.count {
@@ -365,6 +385,6 @@ struct FoldSolver {
       least = min(least, winding)
       most = max(most, winding)
     }
-    return least > 0 ? least : most < 0 ? most : 0
+    return (least, most)
   }
 }

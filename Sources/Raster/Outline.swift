@@ -22,6 +22,7 @@ struct Outline {
   var boxes: [Box] = []
 
   struct Box {
+    var contour: Int
     var low: Point
     var high: Point
     var isClockwise: Bool

@@ -14,6 +14,8 @@ struct Stroker {
   private var dashes: [Piece] = []
   /// Whether the caps of the last stroke's dashes may overlap.
   private var dashesMeet = false
+  /// The smallest distance between the last dash of a closed line and its first.
+  private var seamGap = Double.infinity
 
   /// A stretch of one subpath, given by lengths along the whole path.
   struct Piece {
@@ -43,9 +45,7 @@ struct Stroker {
     if let second { collect(second, isWhole: false, isSecond: true) }
     if let pattern = DashPattern(style, length: line.length) {
       cut(by: pattern)
-      dashesMeet =
-        style.cap != .butt
-        && (style.smallestGap < style.width || line.subpaths.contains(where: \.isClosed))
+      dashesMeet = style.cap != .butt && min(style.smallestGap, seamGap) < style.width
       for piece in dashes { draw(piece, to: &outline) }
     } else {
       for piece in pieces { draw(piece, to: &outline) }
@@ -54,6 +54,7 @@ struct Stroker {
 
   private mutating func cut(by pattern: DashPattern) {
     dashes.removeAll(keepingCapacity: true)
+    seamGap = .infinity
     for piece in pieces {
       let subpath = line.subpaths[piece.subpath]
       let first = dashes.count
@@ -72,6 +73,10 @@ struct Stroker {
       {
         dashes[dashes.count - 1].seamTo = dashes[first].to
         dashes.remove(at: first)
+      } else if piece.isWhole, subpath.isClosed, dashes.count > first + 1 {
+        let end = subpath.start + subpath.length
+        seamGap = min(
+          seamGap, dashes[first].from - subpath.start + end - dashes[dashes.count - 1].to)
       }
     }
   }
