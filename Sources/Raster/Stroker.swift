@@ -65,6 +65,11 @@ struct Stroker {
           goesOn = dash.goesOn
         }
       }
+      // A point has no length to cut, and is drawn as without dashes.
+      guard subpath.length > 0 else {
+        dashes.append(piece)
+        continue
+      }
       cut(from: piece.from, to: piece.to)
       if piece.seamTo >= 0 { cut(from: subpath.start, to: piece.seamTo) }
       // A dash that ends at the seam of a closed line continues after it, as in browsers.

@@ -93,7 +93,10 @@ extension Shape {
     case .stroke: value.put(into: &stroke)
     case .lineWidth: value.put(into: &style.width)
     case .miterLimit: value.put(into: &style.miterLimit)
-    case .dash: value.put(into: &style.dash)
+    case .dash:
+      value.put(into: &style.dash)
+      // With a length below zero, as where a spring overshoots, the line would be solid.
+      for i in style.dash.indices { style.dash[i] = max(0, style.dash[i]) }
     case .dashPhase: value.put(into: &style.dashPhase)
     case .strokeStart: value.put(into: &trim.start)
     case .strokeEnd: value.put(into: &trim.end)

@@ -161,10 +161,13 @@ extension SceneWriter {
     if dashes.allSatisfy({ $0.count == dashes[0].count }), !witness.hasSeenOther {
       element.set(attribute)
     } else {
-      // Browsers take lists of one length only; shorter ones repeat.
+      // Browsers take lists of one length only; shorter ones repeat, and a solid line is one long dash.
       let steps = steps(state) { shape($0)?.style.dash ?? [] }
       let most = steps.map(\.1.count).max() ?? 0
       let even = steps.map { time, dash in
+        guard !dash.isEmpty || most == 0 else {
+          return (time, value([9999] + Array(repeating: 0, count: most - 1)))
+        }
         let times = dash.isEmpty || most % dash.count > 0 ? 1 : most / dash.count
         return (time, value(Array((0..<times).map { _ in dash }.joined())))
       }
