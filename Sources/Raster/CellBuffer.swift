@@ -100,12 +100,9 @@ struct Coverage {
   @inline(__always)
   func place(ofRow row: Int) -> Int { (row &- top) &* stride }
 
-  /// The index of a span, if it is uniform and reaches over a pixel.
-  func uniformSpan(_ index: Int, at column: Int, in row: Int) -> Int? {
-    guard index < spanCount, Int(spans[index].y) == row, Int(spans[index].minX) <= column,
-      spans[index].cover != Span.masked
-    else { return nil }
-    return index
+  /// Whether a span reaches over a pixel that is not to its right.
+  func covers(_ column: Int, _ row: Int, with span: Int) -> Bool {
+    span < spanCount && Int(spans[span].y) == row && Int(spans[span].minX) <= column
   }
 }
 

@@ -197,14 +197,15 @@ struct FoldSolver {
       while span < coverage.spanCount, coverage.spans[span].ends(before: column, in: row) {
         span += 1
       }
+      guard counts[column] > 1 || coverage.covers(column, row, with: span) else { continue }
       // A stretch without edges is solved once, in its last column.
-      let stretch = counts[column] < 2 ? coverage.uniformSpan(span, at: column, in: row) : nil
-      if let stretch, Int(coverage.spans[stretch].maxX) > column + 1 { continue }
+      let isUniform = counts[column] < 2 && coverage.spans[span].cover != Span.masked
+      if isUniform, Int(coverage.spans[span].maxX) > column + 1 { continue }
       move(to: column, row, &next, &base)
       guard counts[column] > 1 || stepsFold(base, row, isEvenOdd),
         let exact = solve(column: column, row: row, base, isEvenOdd)
       else { continue }
-      correct(column, stretch, row, exact, &coverage)
+      correct(column, isUniform ? span : nil, row, exact, &coverage)
     }
   }
 

@@ -28,19 +28,19 @@ public enum LoopSeam: Hashable, Sendable {
 }
 
 extension Scene {
-  /// Nothing unless all animations are endless.
-  public var loopSeams: [LoopSeam] {
+  /// Nil unless all animations are endless.
+  public var loopSeam: LoopSeam? {
     var search = NaturalDuration()
     for layer in layers { search.add(layer, rate: 1, shift: 0, outer: []) }
-    guard search.end == 0 else { return [] }
+    guard search.end == 0 else { return nil }
     // A half or a third of what repeats may look like the next one.
     let cut = search.endless.filter { one in
       [playback.duration / one.period, one.period / playback.duration].allSatisfy { rounds in
         abs(rounds - rounds.rounded()) > 1e-3
       }
     }
-    return (cut.isEmpty ? [] : [.periods(Set(cut.map(\.text)).sorted())])
-      + (search.hasEndlessEmitters ? [.particles] : [])
+    if !cut.isEmpty { return .periods(Set(cut.map(\.text)).sorted()) }
+    return search.hasEndlessEmitters ? .particles : nil
   }
 }
 

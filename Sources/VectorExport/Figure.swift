@@ -48,7 +48,7 @@ enum Figure: Equatable {
       pairs.map { ($0.0, WrittenNumber($0.1, decimals)) }.filter { $0.1.value != 0 }
         .map { ($0.0, .numbers([$0.1])) }
     }
-    // Without a width or a height the others draw nothing, not even a stroke.
+    // Unlike a path, an ellipse or a rectangle without a width or a height draws nothing, not even a stroke.
     func isFlat(_ box: Rect) -> Bool { box.width <= 0 || box.height <= 0 }
     switch self {
     case .ellipse(let box) where isFlat(box):

@@ -78,7 +78,7 @@ struct AdviceTests {
       .idleKey, "layers[0].animate.shadow.radius"
     ),
     (
-      #"{ "background": "red", "animate": { "position.x": { "to": 9, "spring": { "stiffness": 120, "damping": 8 }, "duration": 0.25 } } }"#,
+      #"{ "repeat": 3, "background": "red", "animate": { "position.x": { "to": 9, "spring": { "stiffness": 120, "damping": 8 }, "duration": 0.25 } } }"#,
       .cutSpring, "layers[0].animate.position.x.duration"
     ),
   ])

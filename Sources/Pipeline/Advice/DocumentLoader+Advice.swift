@@ -27,6 +27,12 @@ extension DocumentLoader {
 struct DocumentAdvice {
   let root: SpecNode
   private var found: [(name: Advice, finding: Finding)] = []
+  private var told: Set<Telling> = []
+
+  private struct Telling: Hashable {
+    var name: Advice
+    var place: SpecPlace
+  }
 
   init(root: SpecNode) { self.root = root }
 
@@ -35,7 +41,9 @@ struct DocumentAdvice {
     return Set(names.compactMap(Advice.init(rawValue:)))
   }
 
+  /// Once for each place, which may have produced several layers.
   mutating func add(_ name: Advice, _ message: String, at place: SpecPlace, hint: String? = nil) {
+    guard told.insert(Telling(name: name, place: place)).inserted else { return }
     found.append((name, Finding(.warning, message, at: place, hint: hint)))
   }
 

@@ -4,35 +4,26 @@ import Scene
 
 /// Keys of a layer that change nothing, because what they are about is not there.
 extension DocumentAdvice {
-  mutating func addIdleKeys(_ layers: [Layer]) {
-    var told: Set<SpecPlace> = []
-    addIdleKeys(layers, &told)
-  }
-
-  private mutating func addIdleKeys(_ layers: [Layer], _ told: inout Set<SpecPlace>) {
-    for layer in layers {
-      addIdleKeys(layer.children + layer.maskLayers, &told)
-      guard let record = writing(of: layer) else { continue }
-      for key in idleKeys(of: layer, record) {
-        for place in record.places(of: key.name) where told.insert(place).inserted {
-          add(.idleKey, "'\(key.name)' changes nothing: \(key.reason)", at: place, hint: key.hint)
-        }
+  mutating func addIdleKeys(_ layer: Layer, _ record: SpecNode) {
+    for key in idleKeys(of: layer, record) {
+      for place in record.places(of: key.name) {
+        add(.idleKey, "'\(key.name)' changes nothing: \(key.reason)", at: place, hint: key.hint)
       }
-      if layer.clock.speed < 0, layer.clock.timeOffset <= 0 {
-        addFrozenTime(record[member: "speed"], &told)
-      }
-      for animation in layer.animations
-      where animation.timing.speed < 0 && animation.timing.timeOffset <= 0 {
-        guard case .property(let motion) = animation.motion,
-          case .property(let property) = motion.target
-        else { continue }
-        addFrozenTime(record.animation(of: property.rawValue)?.node[member: "speed"], &told)
-      }
+    }
+    if layer.clock.speed < 0, layer.clock.timeOffset <= 0 {
+      addFrozenTime(record[member: "speed"])
+    }
+    for animation in layer.animations
+    where animation.timing.speed < 0 && animation.timing.timeOffset <= 0 {
+      guard case .property(let motion) = animation.motion,
+        case .property(let property) = motion.target
+      else { continue }
+      addFrozenTime(record.animation(of: property.rawValue)?.node[member: "speed"])
     }
   }
 
-  private mutating func addFrozenTime(_ speed: SpecNode?, _ told: inout Set<SpecPlace>) {
-    guard let speed, told.insert(speed.place).inserted else { return }
+  private mutating func addFrozenTime(_ speed: SpecNode?) {
+    guard let speed else { return }
     add(
       .idleKey, "with a negative 'speed', time runs back from 0, where nothing has begun yet",
       at: speed.place, hint: "'timeOffset' says from where it runs back, in seconds")

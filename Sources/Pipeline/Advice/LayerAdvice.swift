@@ -40,12 +40,14 @@ extension DocumentAdvice {
         report(advice, tally, at: SpecPlace(start: writing.start, end: writing.end))
       }
     }
-    addIdleAnimations(survey.scene)
-    addIdleKeys(survey.scene.layers)
-    addUnseenAnimations(survey.scene.layers)
-    addLoopSeams(survey.scene)
-    addCutSprings(survey.scene.layers)
-    addStrokeFractions(survey.scene.layers)
+    for (layer, record) in written(survey.scene.layers) {
+      addIdleAnimations(layer, record)
+      addIdleKeys(layer, record)
+      addUnseenAnimations(layer, record)
+      addCutSprings(layer, record)
+      addStrokeFractions(layer, record)
+    }
+    addLoopSeam(survey.scene)
   }
 
   private mutating func report(_ advice: Advice, _ tally: Tally, at place: SpecPlace) {
@@ -126,60 +128,51 @@ extension DocumentAdvice.Tally {
 }
 
 extension DocumentAdvice {
+  /// The layers that the document itself writes, also in layers of others, with the records they were made from.
+  private func written(_ layers: [Layer]) -> [(layer: Layer, record: SpecNode)] {
+    layers.flatMap { layer in
+      let inner = written(layer.children + layer.maskLayers)
+      guard let origin = layer.origin, origin.file == 0,
+        let record = root.node(at: SpecPlace(start: origin.start, end: origin.end))
+      else { return inner }
+      return [(layer, record)] + inner
+    }
+  }
+
   /// Animations that never change the layer's own values. Those with a name may serve as clocks for
   /// others.
-  private mutating func addIdleAnimations(_ scene: Scene) {
-    var told: Set<SpecPlace> = []
-    for (property, place) in idleAnimations(in: scene.layers) where told.insert(place).inserted {
-      add(
-        .idleAnimation,
-        "the animation of '\(property)' changes nothing: its values are the layer's own", at: place)
-    }
-  }
-
-  /// Animations that are over before their layer appears: its clock does not wait for that.
-  private mutating func addUnseenAnimations(_ layers: [Layer]) {
-    for layer in layers {
-      addUnseenAnimations(layer.children)
-      guard let appear = layer.lifetime?.appear, appear.isFinite, layer.clock == .identity,
-        let record = writing(of: layer), record[member: "appear"]?.isExpression == false
-      else { continue }
-      for animation in layer.animations where animation.timing.endTime <= appear {
-        guard case .property(let motion) = animation.motion, animation.name == nil,
-          case .property(let property) = motion.target,
-          let written = record.animation(of: property.rawValue), !written.node.isExpression
-        else { continue }
-        add(
-          .unseenAnimation,
-          "the animation of '\(property.rawValue)' is over before the layer appears",
-          at: written.place,
-          hint: "\"beginTime\": \(NumberText.shortest(appear)) starts the layer's clock there")
-      }
-    }
-  }
-
-  /// The record that a layer was made from; nil for layers of documents that this one uses.
-  func writing(of layer: Layer) -> SpecNode? {
-    guard let origin = layer.origin, origin.file == 0 else { return nil }
-    return root.node(at: SpecPlace(start: origin.start, end: origin.end))
-  }
-
-  private func idleAnimations(in layers: [Layer]) -> [(property: String, place: SpecPlace)] {
-    layers.flatMap { idle(in: $0) + idleAnimations(in: $0.children) }
-  }
-
-  private func idle(in layer: Layer) -> [(property: String, place: SpecPlace)] {
-    guard let record = writing(of: layer) else { return [] }
+  private mutating func addIdleAnimations(_ layer: Layer, _ record: SpecNode) {
     let motions = layer.animations.flatMap(\.namelessMotions)
-    return motions.compactMap { motion in
+    for motion in motions {
       guard case .property(let property) = motion.target, !motion.isAdditive, !motion.isCumulative,
         motions.count(where: { $0.target == motion.target }) == 1,
         !layer.animations.contains(where: { $0.name != nil }),
         !layer.changes.contains(where: { $0.target == motion.target }),
         let model = layer.value(of: property), motion.values.areAll(model),
         let place = record.literalAnimation(of: property.rawValue)
-      else { return nil }
-      return (property.rawValue, place)
+      else { continue }
+      add(
+        .idleAnimation,
+        "the animation of '\(property.rawValue)' changes nothing: its values are the layer's own",
+        at: place)
+    }
+  }
+
+  /// Animations that are over before their layer appears: its clock does not wait for that.
+  private mutating func addUnseenAnimations(_ layer: Layer, _ record: SpecNode) {
+    guard let appear = layer.lifetime?.appear, appear.isFinite, layer.clock == .identity,
+      record[member: "appear"]?.isExpression == false
+    else { return }
+    for animation in layer.animations where animation.timing.endTime <= appear {
+      guard case .property(let motion) = animation.motion, animation.name == nil,
+        case .property(let property) = motion.target,
+        let written = record.animation(of: property.rawValue), !written.node.isExpression
+      else { continue }
+      add(
+        .unseenAnimation,
+        "the animation of '\(property.rawValue)' is over before the layer appears",
+        at: written.place,
+        hint: "\"beginTime\": \(NumberText.shortest(appear)) starts the layer's clock there")
     }
   }
 }

@@ -10,33 +10,18 @@ extension DocumentAdvice {
   /// offsets wrap around, so neither is looked at.
   fileprivate static let largestFraction = 2.0
 
-  mutating func addStrokeFractions(_ layers: [Layer]) {
-    var told: Set<SpecPlace> = []
-    addStrokeFractions(layers, &told)
-  }
-
-  private mutating func addStrokeFractions(_ layers: [Layer], _ told: inout Set<SpecPlace>) {
-    for layer in layers {
-      addStrokeFractions(layer.children + layer.maskLayers, &told)
-      guard let record = writing(of: layer) else { continue }
-      for property in [Property.strokeStart, .strokeEnd] {
-        if let value = layer.value(of: property)?.beyondFraction {
-          warn(property, value, at: record.place(of: property.rawValue), &told)
-        }
-        let moved = layer.animations.flatMap(\.motions).filter {
-          $0.target == .property(property)
-        }
-        guard let value = moved.lazy.compactMap(\.values.beyondFraction).first else { continue }
-        let place = record.animation(of: property.rawValue)?.place ?? record.place
-        warn(property, value, at: place, &told)
+  mutating func addStrokeFractions(_ layer: Layer, _ record: SpecNode) {
+    for property in [Property.strokeStart, .strokeEnd] {
+      if let value = layer.value(of: property)?.beyondFraction {
+        warn(property, value, at: record.place(of: property.rawValue))
       }
+      let moved = layer.animations.flatMap(\.motions).filter { $0.target == .property(property) }
+      guard let value = moved.lazy.compactMap(\.values.beyondFraction).first else { continue }
+      warn(property, value, at: record.animation(of: property.rawValue)?.place ?? record.place)
     }
   }
 
-  private mutating func warn(
-    _ property: Property, _ value: Double, at place: SpecPlace, _ told: inout Set<SpecPlace>
-  ) {
-    guard told.insert(place).inserted else { return }
+  private mutating func warn(_ property: Property, _ value: Double, at place: SpecPlace) {
     let number = NumberText.shortest(value)
     let fraction = NumberText.shortest(value / 100)
     add(
