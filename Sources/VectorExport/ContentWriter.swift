@@ -65,6 +65,9 @@ extension SceneWriter {
     let isStroked = shapes.contains(where: \.isStroked)
     let isTrimmed = state.moments.contains { shape(state.layer(at: $0))?.trim.isWhole == false }
     guard isFilled || isStroked else { return [] }
+    if isFilled != isStroked, !isCut, let arc = arc(state, place, whole) {
+      return [arc]
+    }
     var fill =
       isFilled
       ? pathElement(state, place, isCut: isCut) { layer in

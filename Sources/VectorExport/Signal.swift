@@ -46,6 +46,17 @@ extension Signal {
     }
   }
 
+  /// Many times in every interval between breaks, its ends among them.
+  var samples: [Double] {
+    let parts = 8
+    return spans.flatMap { a, b in
+      (0...parts).map {
+        let t = a + (b - a) * Double($0) / Double(parts)
+        return min(max(t, a + Signal.side), b - Signal.side)
+      }
+    }
+  }
+
   func mapped(_ map: @escaping ([Double]) -> [Double]) -> Signal {
     let value = value
     return Signal(round: round, breaks: breaks, eases: eases, value: { map(value($0)) })

@@ -68,7 +68,8 @@ extension SceneWriter {
     }
   }
 
-  private func dashedStrokes(
+  /// A path as the figures of the dashes along it, each of which draws one window of what a trim leaves.
+  func dashedStrokes(
     _ path: Path, _ part: TrimPart, hasJoin: Bool, _ state: LayerState, _ place: Place,
     _ trim: @escaping (Layer) -> Trim
   ) -> [Element] {
@@ -95,14 +96,7 @@ extension SceneWriter {
     to element: inout Element, _ window: Signal, length: Double, tolerance: Double, _ place: Place
   ) {
     let decimals = place.decimals
-    var shown: [[Double]] = []
-    for (a, b) in window.spans {
-      for i in 0...8 {
-        let t = a + (b - a) * Double(i) / 8
-        let value = window.value(min(max(t, a + Signal.side), b - Signal.side))
-        if value[0] >= 0 { shown.append(value) }
-      }
-    }
+    let shown = window.samples.map(window.value).filter { $0[0] >= 0 }
     guard let sample = shown.first else { return }
     let gap = (length * 2 + 9).rounded(.up)
     // A dash that ends here is invisible, whatever its cap.
