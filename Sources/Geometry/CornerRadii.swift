@@ -20,6 +20,13 @@ public struct CornerRadii: Hashable, Sendable {
 
   public var isZero: Bool { self == .zero }
 
+  /// The corners of the same outline this much farther in.
+  public func shrunk(by width: Double) -> CornerRadii {
+    CornerRadii(
+      topLeft: max(0, topLeft - width), topRight: max(0, topRight - width),
+      bottomRight: max(0, bottomRight - width), bottomLeft: max(0, bottomLeft - width))
+  }
+
   /// The radii without negative ones, shrunk by a common factor until none overlap on an edge (CSS
   /// Backgrounds 3, 5.5).
   public func fitted(into size: Size) -> CornerRadii {

@@ -66,22 +66,11 @@ extension Drawing {
     guard width > 0, layer.border.color.alpha > 0 else { return }
     var path = outline
     let inner = layer.bounds.inset(by: Insets(all: width))
-    if !inner.isEmpty {
-      let radii = layer.cornerRadii.fitted(into: layer.bounds.size)
-      path.append(.roundedRect(inner, radii: radii.shrunk(by: width)))
-    }
+    if !inner.isEmpty { path.append(layer.outline(inset: width)) }
     items.append(
       .fill(
         Fill(
           path: path, rule: .evenOdd, paint: .color(tinted(layer.border.color)), transform: space)))
-  }
-}
-
-extension CornerRadii {
-  fileprivate func shrunk(by width: Double) -> CornerRadii {
-    CornerRadii(
-      topLeft: max(0, topLeft - width), topRight: max(0, topRight - width),
-      bottomRight: max(0, bottomRight - width), bottomLeft: max(0, bottomLeft - width))
   }
 }
 

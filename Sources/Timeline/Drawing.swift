@@ -95,14 +95,15 @@ struct Drawing {
   @inline(never)
   mutating func draw(_ layer: Layer, _ node: Node, at time: Double, in space: Projection) {
     let start = items.count
-    let outline =
-      layer.needsOutline ? layer.outline : Path()
+    let outline = layer.needsOutline ? layer.outline() : Path()
+    let margin = tint.alpha < 1 ? 0 : layer.marginUnderBorder
+    let inside = margin > 0 ? layer.outline(inset: margin) : outline
     if let background = layer.background {
       items.append(
-        .fill(Fill(path: outline, paint: paint(background, in: layer.bounds), transform: space)))
+        .fill(Fill(path: inside, paint: paint(background, in: layer.bounds), transform: space)))
     }
     let inner = items.count
-    drawContent(of: layer, node, outline: outline, in: space)
+    drawContent(of: layer, node, outline: inside, in: space)
     switch layer.content {
     case .replicator(let replicator):
       drawCopies(of: node, layer, replicator, at: time, in: space)
@@ -112,7 +113,7 @@ struct Drawing {
       drawChildren(of: node, layer, at: time, in: space)
     }
     if layer.clips, items.count > inner {
-      group(from: inner) { Group(items: $0, clips: [Clip(path: outline, transform: space)]) }
+      group(from: inner) { Group(items: $0, clips: [Clip(path: inside, transform: space)]) }
     }
     drawBorder(of: layer, outline: outline, in: space)
     compose(layer, node, outline: outline, from: start, at: time, in: space)
@@ -135,9 +136,6 @@ struct Drawing {
 }
 
 extension Layer {
-  /// The layer's outline, including its corners.
-  var outline: Path { .roundedRect(bounds, radii: cornerRadii) }
-
   fileprivate var needsOutline: Bool {
     if background != nil || clips || border.width > 0 { return true }
     switch content {

@@ -7,7 +7,7 @@ extension SceneWriter {
   func clipAttribute(_ state: LayerState, _ place: Place) -> Element.Attribute? {
     let clips = state.moments.map { state.layer(at: $0).clips }
     guard clips.contains(true) else { return nil }
-    let id = define(Element("clipPath", children: [boundsElement(state, place)]))
+    let id = define(Element("clipPath", children: [elementInsideBorder(state, place)]))
     guard clips.contains(false) else {
       return Element.Attribute(name: "clip-path", value: .reference(id))
     }

@@ -6,7 +6,7 @@ extension SceneWriter {
   func background(_ state: LayerState, _ place: Place) -> [Element] {
     let paints = state.moments.map { state.layer(at: $0).background }
     guard paints.contains(where: { $0?.isVisible ?? false }) else { return [] }
-    var element = boundsElement(state, place)
+    var element = elementInsideBorder(state, place)
     add(.fill, to: &element, state, place) { $0.background }
     return [element]
   }
@@ -41,7 +41,7 @@ extension SceneWriter {
     case .shape: return shape(state, place) { $0.shape }
     case .text(let content): return text(content, state, place)
     case .gradient:
-      var element = boundsElement(state, place)
+      var element = elementInsideBorder(state, place)
       add(.fill, to: &element, state, place) { layer in
         guard case .gradient(let gradient) = layer.content else { return nil }
         return .gradient(gradient)

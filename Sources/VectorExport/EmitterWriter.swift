@@ -230,7 +230,19 @@ struct Course {
   }
 
   /// The same, but constant before and after its life, and never negative.
-  var scale: Signal { signal { [max(0, $0.scale), max(0, $0.scale)] } }
+  var scale: Signal {
+    var signal = signal { [max(0, $0.scale), max(0, $0.scale)] }
+    if let gone = rounded.outputTime(ageWithoutSize), gone > 0, gone < signal.round {
+      signal.breaks = (signal.breaks + [gone]).sorted()
+    }
+    return signal
+  }
+
+  /// When it has shrunk to nothing, or begins to have a size; 0 if that is not within its life.
+  private var ageWithoutSize: Double {
+    let (first, last) = (life.particle(at: 0).scale, life.particle(at: life.lifetime).scale)
+    return min(first, last) < 0 && max(first, last) > 0 ? life.lifetime * first / (first - last) : 0
+  }
 
   /// Zero outside of its life.
   func lasting(_ value: @escaping (Particle) -> [Double]) -> Signal {

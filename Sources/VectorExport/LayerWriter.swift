@@ -208,17 +208,15 @@ extension SceneWriter {
   func boundsElement(
     _ state: LayerState, _ place: Place, inset: @escaping (Layer) -> Double = { _ in 0 }
   ) -> Element {
-    func path(_ layer: Layer) -> Path {
-      let d = inset(layer)
-      let b = layer.bounds.inset(by: Insets(all: d))
-      let r = layer.cornerRadii
-      func less(_ v: Double) -> Double { max(0, v - d) }
-      let radii = CornerRadii(
-        topLeft: less(r.topLeft), topRight: less(r.topRight), bottomRight: less(r.bottomRight),
-        bottomLeft: less(r.bottomLeft))
-      return .roundedRect(b, radii: radii)
-    }
-    return pathElement(state, place, path)
+    return pathElement(state, place) { $0.outline(inset: inset($0)) }
+  }
+
+  /// The same up to the middle of an opaque border, which hides the rest.
+  func elementInsideBorder(_ state: LayerState, _ place: Place) -> Element {
+    let isOpaque =
+      place.tint == nil
+      && state.moments.allSatisfy { state.layer(at: $0).border.color.alpha >= 1 }
+    return boundsElement(state, place, inset: { isOpaque ? $0.marginUnderBorder : 0 })
   }
 
   /// A path of the layer, possibly animated. If its cuts move (`isCut`), its structure may change at

@@ -28,7 +28,9 @@ struct ItemReader {
   /// The letters, words or lines of a text layer.
   func parts(of copy: LayerCopy, _ kind: TextPart.Kind) -> [TextPart] {
     let object = copy.measures(session, showing: false)
-    let frame = GeometryReader.read(object, in: copy.context) { natural(copy, limit: $0)?.size }
+    let frame = GeometryReader.read(object, in: copy.context) {
+      natural(copy, limit: $0, showing: false)?.size
+    }
     return TextReader(object).parts(kind, in: frame.size)
   }
 
@@ -59,13 +61,15 @@ struct ItemReader {
     return item
   }
 
-  /// The natural size of a layer; nil for layers that fill their parent.
+  /// The natural size of a layer; nil for layers that fill their parent. Unless it is `showing`, what a text becomes over time
+  /// is left out.
   func natural(
-    _ copy: LayerCopy, limit: Double?, _ decimalSign: Character = ColumnKeys.decimal.value
+    _ copy: LayerCopy, limit: Double?, _ decimalSign: Character = ColumnKeys.decimal.value,
+    showing: Bool = true
   ) -> Natural? {
     switch copy.kind {
     case .text:
-      let text = TextReader(copy.measures(session))
+      let text = TextReader(copy.measures(session, showing: showing))
       guard
         let extent = text.natural(
           limit: limit, in: copy.context.size, decimalSign: decimalSign)
