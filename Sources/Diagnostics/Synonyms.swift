@@ -111,7 +111,7 @@ enum Synonyms {
     "emissionRate": ["birthRate"], "rate": ["birthRate"], "burst": ["count"],
     "maxParticles": ["count"], "life": ["lifetime"], "speedRange": ["velocityRange"],
     "particles": ["cells"], "cell": ["cells"], "gravity": ["yAcceleration", "contentsGravity"],
-    "angle": ["emissionLongitude", "rotation"], "spread": ["emissionRange"],
+    "angle": ["emissionLongitude", "rotation", "endPoint"], "spread": ["emissionRange"],
     "oval": ["ellipse"], "square": ["rect"], "from": ["what"], "source": ["what"],
     "input": ["what"], "document": ["what"], "to": ["output"], "out": ["output"],
     "middle": ["center"], "centre": ["center"],
@@ -127,6 +127,10 @@ enum Synonyms {
     "delay": ["begin"], "tension": ["stiffness"], "friction": ["damping"],
     "stop": ["colors"], "flexWrap": ["stack"], "foreground": ["fill", "color"],
     "family-name": ["family"], "typeface": ["family"],
+    "sweepAngle": ["endAngle"], "trim": ["strokeEnd"], "trimEnd": ["strokeEnd"],
+    "trimStart": ["strokeStart"], "frameRate": ["fps"], "framerate": ["fps"],
+    "freeze": ["forwards"],
+    "add": ["plus-lighter"], "--time": ["--at"], "--width": ["--size"], "--height": ["--size"],
     "color": ["fill", "background"], "fill": ["color", "background"],
   ]
 }

@@ -14,6 +14,13 @@ struct MeantNameTests {
     ),
     (#""transform": { "rotat": 3 }"#, "unknown operation 'rotat'", "rotate"),
     // What Core Animation, CSS and SVG call them.
+    (#""shape": "arc", "sweepAngle": 90"#, "unknown key 'sweepAngle' in a shape layer", "endAngle"),
+    (#""shape": "arc", "trim": 1"#, "unknown key 'trim' in a shape layer", "strokeEnd"),
+    (#""blendMode": "add""#, "expected one of", "plus-lighter"),
+    (
+      #""animate": { "opacity": { "values": [0, 1], "times": [0, 1] } }"#,
+      "unknown key 'times' in an animation", "keyTimes"
+    ),
     (#""shape": "rect", "fillColor": "red""#, "unknown key 'fillColor' in a shape layer", "fill"),
     (#""masksToBounds": true"#, "unknown key 'masksToBounds' in a plain layer", "clips"),
     (#""sublayers": []"#, "unknown key 'sublayers' in a plain layer", "layers"),

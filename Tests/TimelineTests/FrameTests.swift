@@ -64,6 +64,32 @@ struct FrameTests {
     #expect(paints == expected.map(Paint.color))
   }
 
+  @Test(arguments: [(1.0, 1.0), (0.5, 0)])
+  func `what an opaque border hides ends below its middle`(alpha: Double, margin: Double) {
+    var layer = Layer(
+      id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 20, height: 20), position: Point(10, 10))
+    layer.background = .color(.white)
+    layer.cornerRadii = CornerRadii(10)
+    layer.border = Border(width: 2, color: Color.black.withAlpha(alpha))
+    layer.clips = true
+    var child = Layer(
+      id: LayerID(1), bounds: Rect(x: 0, y: 0, width: 40, height: 40), position: Point(10, 10))
+    child.background = .color(Color(rgb: 0x00FF00))
+    layer.children = [child]
+    let items = Timeline(Scene(canvas: Canvas(size: Size(20, 20)), layers: [layer])).frame(at: 0)
+      .items
+    guard items.count == 3, case .fill(let background) = items[0], case .group(let group) = items[1]
+    else {
+      Issue.record("a background, what is clipped, and a border")
+      return
+    }
+    let inside = Path.roundedRect(
+      Rect(x: 0, y: 0, width: 20, height: 20).inset(by: Insets(all: margin)),
+      radii: CornerRadii(10 - margin))
+    #expect(background.path == inside)
+    #expect(group.clips.map(\.path) == [inside])
+  }
+
   @Test func `the anchor point is at the position`() {
     var layer = Layer(
       id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 100, height: 50), position: Point(200, 300))

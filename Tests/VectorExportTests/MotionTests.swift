@@ -23,6 +23,31 @@ struct MotionTests {
     return try SVGExporter().export(Timeline(scene)).text
   }
 
+  @Test func `a particle that shrinks to nothing is gone when it has`() throws {
+    var cell = Emitter.Cell()
+    cell.births = Births([.init(time: 0, rate: 10_000)], most: 1)
+    cell.scale = Emitter.Spread(0.4)
+    cell.scaleSpeed = -0.5
+    var emitter = Layer(
+      id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 44, height: 44), position: Point(22, 22))
+    emitter.content = .emitter(
+      Emitter(shape: .point, position: Point(20, 20), size: .zero, seed: 1, cells: [cell]))
+    var spark = Layer(
+      id: LayerID(1), bounds: Rect(x: 0, y: 0, width: 12, height: 8), position: .zero)
+    spark.background = .color(.black)
+    emitter.children = [spark]
+    let scene = Scene(
+      canvas: Canvas(size: Size(44, 44)), playback: Playback(duration: 1), layers: [emitter])
+    let root = try XMLElement.parse(try SVGExporter().export(Timeline(scene)).text)
+    let element = try #require(
+      root.all.first { $0.name == "animateTransform" && $0["type"] == "scale" })
+    let growth = try SMILAnimation(element)
+    for t in [0.1, 0.4, 0.7, 0.79, 0.81, 0.9] {
+      let scale = try #require(growth.value(at: t))[0]
+      #expect(abs(scale - max(0, 0.4 - 0.5 * t)) < 0.004, "\(scale) at \(t)")
+    }
+  }
+
   private func basic(
     _ property: Property, _ from: Double, _ to: Double, begin: Double = 0, duration: Double = 1,
     easing: TimingFunction = .linear, repeats: MediaTiming.Repeat = .count(1),

@@ -88,7 +88,8 @@ struct MotionValuesReader {
 
   private func keyframes() -> Keyframes? {
     guard let nodes = object[AnimationKeys.values]?.elements, !nodes.isEmpty else {
-      object[AnimationKeys.values]?.mismatch("a list of at least one value")
+      let node = object[AnimationKeys.values]
+      node?.mismatch("a list of at least one value", hint: node?.listMeant)
       return nil
     }
     // Copies multiply values, and each takes up to 2 kB: the value, its place in a track, and in an SVG's pieces.

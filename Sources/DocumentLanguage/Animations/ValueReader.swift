@@ -31,7 +31,9 @@ struct ValueReader {
       if property == .clipPath { return PathReader.read(node).map { .path($0) } }
       return path(node).map { .path($0.transformed(by: space.paths)) }
     case .filter:
-      node.error("a filter cannot be written in a document")
+      node.error(
+        "a filter cannot be written in a document", hint: "animate 'blur', or the parts of 'shadow'"
+      )
       return nil
     case .flag: return node.bool().map { .flag($0) }
     case .text: return node.textOrNumber().map { .text($0) }

@@ -42,7 +42,9 @@ enum PlaybackReader {
   private static func loop(_ node: NodeReader) -> Playback.Loop? {
     if case .bool(let value) = node.node.value { return value ? .forever : .times(1) }
     guard case .number = node.node.value else {
-      node.mismatch("true, false or a whole number")
+      let isEndless = ["infinite", "infinity", "indefinite", "forever"].contains(
+        node.string?.lowercased())
+      node.mismatch("true, false or a whole number", hint: isEndless ? "write true" : nil)
       return nil
     }
     return node.integer(PlaybackKeys.loop.kind.bounds).map { .times($0) }

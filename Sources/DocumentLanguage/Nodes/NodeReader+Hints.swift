@@ -14,6 +14,22 @@ extension NodeReader {
     return "write \(NumberText.shortest(value * factor))"
   }
 
+  /// For a share between 0 and 1 that is written in percent.
+  func shareMeant(_ value: Double, _ bounds: Bounds) -> String? {
+    guard bounds == .unit, value > 2, value <= 100 else { return nil }
+    return "write \(NumberText.shortest(value / 100))"
+  }
+
+  /// For a list written as in an SVG: `0;1;0`.
+  var listMeant: String? {
+    guard let parts = string?.split(separator: ";"), parts.count > 1 else { return nil }
+    let numbers = parts.compactMap { part in
+      DecimalText.value(of: part.utf8.filter { $0 != UInt8(ascii: " ") })
+    }
+    guard numbers.count == parts.count else { return "write a list: [..., ...]" }
+    return "write [\(numbers.map(NumberText.shortest).joined(separator: ", "))]"
+  }
+
   var booleanMeant: String? {
     switch node.value {
     case .string("true"), .string("yes"), .number(1): "write true"

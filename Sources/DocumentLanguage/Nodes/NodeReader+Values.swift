@@ -44,7 +44,9 @@ extension NodeReader {
 
   package func checked(_ value: Double, _ bounds: Bounds) -> Double? {
     guard bounds.contains(value) else {
-      error("must be \(bounds.described), found \(NumberText.shortest(value))")
+      error(
+        "must be \(bounds.described), found \(NumberText.shortest(value))",
+        hint: shareMeant(value, bounds))
       return nil
     }
     return value

@@ -192,6 +192,10 @@ struct TextReadingTests {
     let copies = try layers(
       #"{ "repeat": "letters", "text": "a bc", "name": "{item}{i}{n}", "position": [0, 0] }"#)
     #expect(copies.map(\.name) == ["a03", "b13", "c23"])
+    let centered = try layers(
+      #"{ "repeat": "letters", "text": "abc", "position": ["50%", "50%"], "animate": { "opacity": { "from": 0, "delay": "=i * 0.1" } } }"#
+    )
+    #expect(centered.map { $0.animations.map(\.timing.beginTime) } == [[0], [0.1], [0.2]])
   }
 
   @Test(arguments: [
