@@ -19,6 +19,7 @@ public struct CornerRadii: Hashable, Sendable {
   public static let zero = CornerRadii(0)
 
   public var isZero: Bool { self == .zero }
+  public var isUniform: Bool { self == CornerRadii(topLeft) }
 
   /// The corners of the same outline this much farther in.
   public func shrunk(by width: Double) -> CornerRadii {

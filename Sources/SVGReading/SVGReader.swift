@@ -42,10 +42,10 @@ public struct SVGReader: Sendable {
       rest = rest.drop(while: isSpace)
       guard rest.first == UInt8(ascii: "<") else { return false }
       let tag = rest.dropFirst()
-      if tag.starts(with: "svg:svg".utf8) { return true }
-      if tag.starts(with: "svg".utf8) {
-        guard let next = tag.dropFirst(3).first else { return false }
-        return isSpace(next) || next == UInt8(ascii: ">") || next == UInt8(ascii: "/")
+      let name = tag.prefix { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+      let local = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      if name.count < tag.count, local.count <= 2, local.last?.elementsEqual("svg".utf8) == true {
+        return true
       }
       guard let end = endOfPrologue(tag) else { return false }
       rest = rest[end...]
@@ -221,7 +221,10 @@ public struct SVGReader: Sendable {
       log.fail("the root element is <\(elements[0].name)>, not <svg>", at: elements[0].place)
       return nil
     }
-    if elements[0].attributes["xmlns"] == nil, elements[0].attributes["xmlns:svg"] == nil {
+    let isNamed = elements[0].attributes.contains { name, attribute in
+      name == "xmlns" || name.hasPrefix("xmlns:") && attribute.value == XMLReader.svgNamespace
+    }
+    if !isNamed {
       log.warn(
         .namespace, "the root has no xmlns: browsers only show such a file inside a page",
         at: elements[0].place, hint: "add xmlns=\"http://www.w3.org/2000/svg\"")

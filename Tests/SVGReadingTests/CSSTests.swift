@@ -7,6 +7,11 @@ import Testing
 @Suite struct CSSTests {
   private let spin = "@keyframes s { to { transform: rotate(360deg) } }"
 
+  private func shape(_ played: Played) -> Shape? {
+    guard case .shape(let shape) = played.layer(at: 0)?.layer.content else { return nil }
+    return shape
+  }
+
   @Test func `a spinner turns about the middle it names`() {
     let played = Played.picture(
       "<rect id=\"t\" x=\"95\" y=\"50\" width=\"10\" height=\"50\"/>",
@@ -33,6 +38,32 @@ import Testing
     #expect(abs((played.box(at: 0.5)?.width ?? 0) - 40) < 0.1)
     #expect(abs((played.box(at: 0.75)?.width ?? 0) - 75) < 0.1)
     #expect(abs((played.box("u", at: 0.5)?.width ?? 0) - 40) < 0.1)
+  }
+
+  @Test func `the end of a value closes its functions`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"9\" height=\"9\" fill=\"rgb(0 0 255 / .7\" style=\"transform: translate(5px, calc(2px * 3\"/>"
+    )
+    #expect(played.messages.isEmpty)
+    #expect(played.box(at: 0).map { [$0.minX, $0.minY] } == [5, 6])
+    #expect(
+      shape(played)?.fill == .color(Color(red: 0, green: 0, blue: 1, alpha: 0.7)))
+  }
+
+  @Test func `dashes are calculated`() {
+    let played = Played.picture(
+      "<path id=\"t\" d=\"M0 0H90\" stroke=\"red\" style=\"--p: 20; stroke-dasharray: calc(var(--p) * 1px) 100, max(3px, 4px) calc(2 * 4)\"/>"
+    )
+    #expect(played.messages.isEmpty)
+    #expect(shape(played)?.style.dash == [20, 100, 4, 8])
+  }
+
+  @Test func `percentages of a scale are mixed with numbers`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"10\" height=\"10\"/>",
+      css: "#t { animation: s 2s linear } @keyframes s { to { scale: 200% 3 } }")
+    #expect(abs((played.box(at: 1)?.width ?? 0) - 15) < 0.01)
+    #expect(abs((played.box(at: 1)?.height ?? 0) - 20) < 0.01)
   }
 
   @Test func `links and languages select, and desktops' colours have names`() {

@@ -267,6 +267,12 @@ import Timeline
     ("lab(100% 0 0)", Color(rgb: 0xFFFFFF)), ("lch(0% 0 0)", Color(rgb: 0x000000)),
     ("color(srgb 1 0 0)", Color(rgb: 0xFF0000)), ("color(display-p3 1 1 1)", Color(rgb: 0xFFFFFF)),
     ("color-mix(in srgb, red, blue)", Color(red: 0.5, green: 0, blue: 0.5)),
+    ("color-mix(in hsl longer hue, red, lime)", Color(red: 0, green: 0, blue: 1)),
+    ("color-mix(in hsl shorter hue, red, lime)", Color(red: 1, green: 1, blue: 0)),
+    ("color-mix(in srgb-linear, red, lime)", Color(red: 0.7354, green: 0.7354, blue: 0)),
+    ("rgb(from red r g b / 50%)", Color(red: 1, green: 0, blue: 0, alpha: 0.5)),
+    ("rgb(from red 50% g b)", Color(red: 0.5, green: 0, blue: 0)),
+    ("oklch(from red 100% 0 h)", Color(red: 1, green: 1, blue: 1)),
     ("color-mix(in srgb, red 25%, blue)", Color(red: 0.25, green: 0, blue: 0.75)),
     ("canvastext", Color(rgb: 0x000000)),
   ])

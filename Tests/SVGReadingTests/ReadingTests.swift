@@ -157,6 +157,7 @@ import Testing
     #expect(takes("<?xml version=\"1.0\"?><!-- a --><svg width=\"1\"/>"))
     #expect(takes("<!DOCTYPE svg [<!ENTITY r \"<rect/>\">]>\n<svg width=\"1\"/>"))
     #expect(takes("<!-- <b> --><!DOCTYPE svg><svg:svg/>"))
+    #expect(takes("<svg0:svg xmlns:svg0='http://www.w3.org/2000/svg'/>"))
     #expect(!takes("<!DOCTYPE html [<!ENTITY r \"<svg>\">]><html/>"))
     #expect(!takes("{ \"layers\": [\"<svg>\"] }"))
     #expect(!takes("<plist><dict/></plist>"))

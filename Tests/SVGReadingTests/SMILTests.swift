@@ -179,6 +179,13 @@ import Testing
         == [15])
   }
 
+  @Test func `a bare to is never added, not even a transform's`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"10\" height=\"10\" transform=\"scale(3)\"><animateTransform attributeName=\"transform\""
+        + " type=\"translate\" to=\"40\" additive=\"sum\" dur=\"1s\"/></rect>")
+    #expect(played.box(at: 0.5).map { [$0.minX.rounded(), $0.width.rounded()] } == [20, 10])
+  }
+
   @Test func `a bare to goes from the value below`() {
     #expect(x("<animate \(a) to=\"100\" dur=\"1s\"/>", base: 20, at: [0.5]) == [60])
   }

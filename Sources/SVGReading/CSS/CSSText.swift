@@ -123,6 +123,25 @@ struct CSSText {
     }
   }
 
+  /// The words between white space or commas.
+  static func items(_ text: String) -> [String] {
+    words(text).flatMap { split($0, at: ",") }.filter { !$0.isEmpty }
+  }
+
+  /// The text with the functions closed that its end closes, as in `rgb(1 2 3`.
+  static func closed(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "(")) else { return text }
+    var scanner = CSSText(text)
+    var depth = 0
+    while true {
+      scanner.advance(to: [UInt8(ascii: "("), UInt8(ascii: ")")])
+      guard !scanner.isAtEnd else { break }
+      depth += scanner.bytes[scanner.i] == UInt8(ascii: "(") ? 1 : depth > 0 ? -1 : 0
+      scanner.i += 1
+    }
+    return text + String(repeating: ")", count: depth)
+  }
+
   /// `name(arguments)` split into its parts; nil for anything else.
   static func function(_ text: String) -> (name: String, arguments: String)? {
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }

@@ -54,7 +54,9 @@ struct Cascade {
       let name = isTransform ? "transform" : given
       let row = PropertyRow.row(of: name)
       guard row.isAttribute else { continue }
-      let text = row.isStyle ? CSSText.withoutComments(attribute.value) : attribute.value
+      let isStyle = row.isStyle && !isTransform
+      let text =
+        isStyle ? CSSText.closed(CSSText.withoutComments(attribute.value)) : attribute.value
       style.entries[name] = [DeclaredStyle.Entry(text: text, origin: .attribute)]
     }
     let matcher = SelectorMatcher(
@@ -130,6 +132,8 @@ struct Cascade {
       style.custom[declaration.name] = declaration.value
       return
     }
+    var declaration = declaration
+    declaration.value = CSSText.closed(declaration.value)
     for (name, value) in Shorthand.expanded(declaration) {
       guard PropertyRow.row(of: name).isStyle, AnimationGrammar.isValid(value, for: name) else {
         continue

@@ -71,7 +71,9 @@ extension StyledTree {
     if case .transform(let function) = motion.kind {
       guard case .numbers(let parameters) = result else { return below }
       let list = [SMILFunction.function(parameters, function)]
-      guard motion.isAdditive, case .transforms(let lower) = below else { return .transforms(list) }
+      guard motion.isAdditive, !isTo, case .transforms(let lower) = below else {
+        return .transforms(list)
+      }
       return .transforms(lower + list)
     }
     if motion.isAdditive, !isTo, let sum = below.adding(result) { return sum }

@@ -128,14 +128,16 @@ enum CSSColor {
       var parts = parts(of: origin, in: name)
     else { return nil }
     parts["alpha"] = origin.alpha
-    func value(_ word: String) -> Double? {
-      word.lowercased() == "none"
-        ? 0 : Calculation(named(word, parts), UnitContext()).map { $0.value + $0.percent }
+    func value(_ word: String, whole: Double) -> Double? {
+      if word.lowercased() == "none" { return 0 }
+      return Calculation(named(word, parts), UnitContext()).map {
+        $0.value + $0.percent / 100 * whole
+      }
     }
-    let numbers = words[2...].compactMap(value)
-    guard numbers.count == 3, let alpha = value(halves.count == 2 ? halves[1] : "alpha") else {
-      return nil
-    }
+    let numbers = zip(words[2...], wholes(of: name)).compactMap { value($0, whole: $1) }
+    guard numbers.count == 3,
+      let alpha = value(halves.count == 2 ? halves[1] : "alpha", whole: 1)
+    else { return nil }
     func text(_ number: Double) -> String { DecimalText.shortest(number, decimals: 9) }
     let marks = name == "hsl" || name == "hwb" ? ["", "%", "%"] : ["", "", ""]
     let plain = zip(numbers, marks).map { text($0) + $1 }.joined(separator: " ")
@@ -163,6 +165,16 @@ enum CSSColor {
     return result
   }
 
+  /// What 100 % of each component is.
+  private static func wholes(of space: String) -> [Double] {
+    switch space {
+    case "rgb", "rgba": [255, 255, 255]
+    case "oklab": [1, 0.4, 0.4]
+    case "oklch": [1, 0.4, 100]
+    default: [100, 100, 100]
+    }
+  }
+
   private static func parts(of color: Color, in space: String) -> [String: Double]? {
     let (r, g, b) = (color.red, color.green, color.blue)
     switch space {
@@ -184,16 +196,19 @@ enum CSSColor {
 
   // MARK: Mixtures
 
-  /// `color-mix(in oklab, red 30%, blue)`; the space is OKLab, OKLCh or HSL, and sRGB in place of any other.
+  /// `color-mix(in hsl longer hue, red 30%, blue)`; the space is OKLab, OKLCh, HSL or linear, and sRGB in place of any other.
   private static func mixture(_ arguments: String) -> Color? {
     let parts = CSSText.split(arguments, at: ",")
-    guard parts.count == 3, let space = CSSText.words(parts[0].lowercased()).dropFirst().first,
-      let (first, given) = ingredient(parts[1]), let (second, other) = ingredient(parts[2])
+    let manner = CSSText.words(parts[0].lowercased()).dropFirst()
+    guard parts.count == 3, let space = manner.first, let (first, given) = ingredient(parts[1]),
+      let (second, other) = ingredient(parts[2])
     else { return nil }
     let p = given ?? other.map { 1 - $0 } ?? 0.5
     let q = other ?? 1 - p
     guard p >= 0, q >= 0, p + q > 0 else { return nil }
-    let mixed = mix(first, second, q / (p + q), space)
+    let way = manner.count == 3 && manner.last == "hue" ? HueWay(rawValue: manner[2]) : .shorter
+    guard let way else { return nil }
+    let mixed = mix(first, second, q / (p + q), space, way)
     return p + q < 1 ? mixed.withAlpha(mixed.alpha * (p + q)) : mixed
   }
 
@@ -205,16 +220,54 @@ enum CSSColor {
     return (color, share)
   }
 
-  static func mix(_ a: Color, _ b: Color, _ t: Double, _ space: String) -> Color {
+  /// Which way around the circle hues are mixed.
+  enum HueWay: String {
+    case shorter, longer, increasing, decreasing
+
+    /// Degrees from one hue to another.
+    func turn(from first: Double, to last: Double) -> Double {
+      // Less than a whole turn, and not back.
+      let ahead = (last - first).truncatingRemainder(dividingBy: 360)
+      let onward = ahead < 0 ? ahead + 360 : ahead
+      let isOnward =
+        switch self {
+        case .shorter: onward <= 180
+        case .longer: onward > 180 || onward == 0
+        case .increasing: true
+        case .decreasing: false
+        }
+      if onward == 0 { return self == .longer ? 360 : 0 }
+      return isOnward ? onward : onward - 360
+    }
+  }
+
+  static func mix(
+    _ a: Color, _ b: Color, _ t: Double, _ space: String, _ way: HueWay = .shorter
+  ) -> Color {
     switch space {
     case "oklab": a.mixed(with: b, t, in: .oklab)
-    case "oklch", "hsl": mixHues(a, b, t, inHSL: space == "hsl")
+    case "oklch", "hsl": mixHues(a, b, t, inHSL: space == "hsl", way)
+    case "srgb-linear", "xyz", "xyz-d65", "xyz-d50": mixLight(a, b, t)
     default: a.mixed(with: b, t, .css)
     }
   }
 
-  /// Mixes hues along the shorter arc; a grey takes the hue of the other colour.
-  private static func mixHues(_ a: Color, _ b: Color, _ t: Double, inHSL: Bool) -> Color {
+  /// Mixes as light does, which is the same in all linear spaces.
+  private static func mixLight(_ a: Color, _ b: Color, _ t: Double) -> Color {
+    let alpha = a.alpha + (b.alpha - a.alpha) * t
+    guard alpha > 0 else { return .clear }
+    let share = a.share(of: b, t)
+    func part(_ component: KeyPath<Color, Double>) -> Double {
+      let (x, y) = (Color.linear(a[keyPath: component]), Color.linear(b[keyPath: component]))
+      return x + (y - x) * share
+    }
+    return encoded(red: part(\.red), green: part(\.green), blue: part(\.blue)).withAlpha(alpha)
+  }
+
+  /// Mixes hues; a grey takes the hue of the other colour.
+  private static func mixHues(
+    _ a: Color, _ b: Color, _ t: Double, inHSL: Bool, _ way: HueWay
+  ) -> Color {
     func polar(_ color: Color) -> (hue: Double, strength: Double, lightness: Double) {
       if inHSL {
         let hsl = color.hsl
@@ -226,14 +279,11 @@ enum CSSColor {
     var (p, q) = (polar(a), polar(b))
     if p.strength < 1e-4 { p.hue = q.hue }
     if q.strength < 1e-4 { q.hue = p.hue }
-    var way = (q.hue - p.hue).truncatingRemainder(dividingBy: 360)
-    if way > 180 { way -= 360 }
-    if way < -180 { way += 360 }
     let alpha = a.alpha + (b.alpha - a.alpha) * t
     guard alpha > 0 else { return .clear }
     let share = a.share(of: b, t)
     func part(_ x: Double, _ y: Double) -> Double { x + (y - x) * share }
-    let hue = p.hue + way * t
+    let hue = p.hue + way.turn(from: p.hue, to: q.hue) * t
     let strength = part(p.strength, q.strength)
     let lightness = part(p.lightness, q.lightness)
     if inHSL {

@@ -102,12 +102,20 @@ struct TextMix {
 
   /// `scale` and `translate` with all optional parts filled in.
   private static func pair(_ text: String, _ name: String) -> String {
-    let words = CSSText.words(text)
+    var words = CSSText.words(text)
+    if name == "scale" { words = words.map(plain) }
     switch (name, words.count) {
     case ("scale", 1): return words[0] == "none" ? "1 1" : "\(words[0]) \(words[0])"
     case ("translate", 1): return words[0] == "none" ? "0px 0px" : "\(words[0]) 0px"
+    case ("scale", _): return words.joined(separator: " ")
     default: return text
     }
+  }
+
+  /// A percentage as a number.
+  private static func plain(_ word: String) -> String {
+    guard word.hasSuffix("%"), let percent = number(String(word.dropLast())) else { return word }
+    return DecimalText.shortest(percent / 100, decimals: 9)
   }
 
   /// `offset-rotate` with its angle: `auto` faces along the path, and `reverse` the other way.

@@ -126,8 +126,8 @@ struct ValueReader {
   private func lengths(_ text: String, _ axis: PropertyRow.Axis) -> Value? {
     if text.lowercased() == "none" { return Value.none }
     var result: [Double] = []
-    for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-      guard let value = length(String(part), axis) else { return nil }
+    for part in CSSText.items(text) {
+      guard let value = length(part, axis) else { return nil }
       result.append(value)
     }
     return result.isEmpty ? nil : .numbers(result)
