@@ -90,7 +90,7 @@ enum FlagTable {
   private static let time: [Flag] = [
     Flag(
       "at", value: "TIME", as: FlagValue.moment, for: [.frame],
-      "the moment to draw: seconds, a percentage such as 50%, start or end"
+      "the document's time to draw: seconds, a percentage such as 50%, start or end"
     ) { $0.at = $1 },
     Flag(
       "fps", value: "F", in: 0.01...1000, for: moving.union([.frames, .encode]),

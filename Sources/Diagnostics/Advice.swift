@@ -9,6 +9,7 @@ public enum Advice: String, Hashable, Sendable, CaseIterable {
   case loopSeam = "loop-seam"
   case cutSpring = "cut-spring"
   case strokeFraction = "stroke-fraction"
+  case wrongUnit = "wrong-unit"
   case smallText = "small-text"
   case unusedParameter = "unused-parameter"
   case unusedStyle = "unused-style"

@@ -60,6 +60,22 @@ struct AdviceTests {
       #"{ "repeat": 3, "shape": "circle", "stroke": "red", "strokeEnd": "=i + 20" }"#,
       .strokeFraction, "layers[0].strokeEnd"
     ),
+    (
+      #"{ "background": "red", "animate": { "opacity": { "from": 0, "to": 100 } } }"#,
+      .wrongUnit, "layers[0].animate.opacity"
+    ),
+    (
+      #"{ "background": "red", "animate": { "transform.scale": { "values": [80, 100] } } }"#,
+      .wrongUnit, "layers[0].animate.transform.scale"
+    ),
+    (
+      #"{ "background": "red", "animate": { "transform.rotation": { "to": 6.283 } } }"#,
+      .wrongUnit, "layers[0].animate.transform.rotation"
+    ),
+    (
+      #"{ "background": "red", "animate": { "opacity": { "from": 0, "duration": 300 } } }"#,
+      .wrongUnit, "layers[0].animate.opacity"
+    ),
     (#"{ "text": "Read me", "font": { "size": 3 } }"#, .smallText, "layers[0]"),
     (
       #"{ "shape": "rect", "fill": "red", "cornerRadius": 9 }"#, .idleKey,
@@ -162,6 +178,8 @@ struct AdviceTests {
     #"{ "shape": "circle", "stroke": "red", "animate": { "strokeEnd": { "from": 0, "spring": { "bounce": 0.9 } } } }"#,
     #"{ "shape": "circle", "stroke": "red", "animate": { "strokeEnd": { "values": [-0.2, 1.2, 2] } } }"#,
     #"{ "shape": "circle", "stroke": "red", "strokeEnd": 0.2, "strokeOffset": 5, "animate": { "strokeOffset": { "to": 90 } } }"#,
+    // A turn in degrees, a moment of more than opaque, a zoom, and a clock of which a part is shown.
+    #"{ "background": "red", "animate": { "transform.rotation": { "values": [3, 90, 360] }, "opacity": { "from": 1.5 }, "transform.scale": { "to": 40 } } }"#,
     #"{ "hidden": true, "frame": [300, 0, 9, 9], "background": "red" }"#,
   ])
   func `possible intentions are not reported`(layer: String) {

@@ -46,6 +46,7 @@ extension DocumentAdvice {
       addUnseenAnimations(layer, record)
       addCutSprings(layer, record)
       addStrokeFractions(layer, record)
+      addWrongUnits(layer, record, survey.scene.playback)
     }
     addLoopSeam(survey.scene)
   }
@@ -70,6 +71,7 @@ extension DocumentAdvice {
       let height = NumberText.shortest((tally.letterHeight * 10).rounded() / 10)
       add(advice, "the letters are \(height) points high, too small to read", at: place)
     case .idleAnimation, .idleKey, .unseenAnimation, .loopSeam, .cutSpring, .strokeFraction,
+      .wrongUnit,
       .unusedParameter, .unusedStyle, .unusedPath, .unusedColor, .unusedValue:
       break
     }

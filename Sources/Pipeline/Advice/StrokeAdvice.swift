@@ -45,7 +45,8 @@ extension PropertyMotion.Values {
     written.lazy.compactMap { $0 }.compactMap(\.beyondFraction).first
   }
 
-  private var written: [AnimatedValue?] {
+  /// The values that the animation states.
+  var written: [AnimatedValue?] {
     switch self {
     case .basic(let from, let to, let by): [from, to, by]
     case .keyframes(let keyframes): keyframes.values
@@ -56,7 +57,7 @@ extension PropertyMotion.Values {
 
 extension Animation {
   /// Its own motion, or those of a group.
-  fileprivate var motions: [PropertyMotion] {
+  var motions: [PropertyMotion] {
     switch motion {
     case .property(let motion): [motion]
     case .group(let children): children.flatMap(\.motions)
