@@ -211,8 +211,12 @@ public struct DrawingWork {
     levels.append(Level(group))
     add(group.items, map: map, layer: rect, clip: part)
     levels.removeLast()
-    if group.blur * scale > 0.01 { add(pixels: part, DrawingWork.blurredPixel) }
-    if let filter = group.filter { add(filter, map: map, part) }
+    if group.blur * scale > 0.01 {
+      add(pixels: group.filtering(area, map).intersection(part), DrawingWork.blurredPixel)
+    }
+    if let filter = group.filter {
+      add(filter, map: map, filter.filter.results(in: group.casting(area, map), of: part))
+    }
     add(group.clips, map: map, part)
     levels.append(Level())
     for mask in group.masks where total <= limit {
@@ -247,8 +251,9 @@ public struct DrawingWork {
     for step in placed.filter.steps {
       add(pixels: area, DrawingWork.filteredPixel)
       switch step.operation {
-      case .blur(_, let x, let y): add(pixels: area, cost(of: space.blur(x, y)))
-      case .dropShadow(_, _, _, let x, let y, _): add(pixels: area, cost(of: space.blur(x, y)))
+      case .blur(_, let x, let y): add(pixels: area, cost(of: space.blur(x, y), area))
+      case .dropShadow(_, _, _, let x, let y, _):
+        add(pixels: area, cost(of: space.blur(x, y), area))
       case .merge(let inputs):
         add(pixels: area, DrawingWork.filteredPixel * Double(inputs.count))
       case .morphology(_, let x, let y, _):
@@ -277,12 +282,15 @@ public struct DrawingWork {
   }
 
   /// Per pixel.
-  private func cost(of blur: FilterSpace.Blur) -> Double {
-    switch blur {
+  private func cost(of blur: FilterSpace.Blur, _ area: PixelRect) -> Double {
+    func weights(_ line: Point) -> Double {
+      LineBlur.mostPlaces(line, width: Double(area.width), height: Double(area.height))
+    }
+    return switch blur {
     case .none: 0
     case .round: DrawingWork.blurredPixel
     case .lines(let first, let second):
-      Double(LineBlur.reach(first) + LineBlur.reach(second)) * 2 * DrawingWork.lineWeight
+      (weights(first) + weights(second)) * DrawingWork.lineWeight
     }
   }
 }

@@ -109,6 +109,16 @@ extension Group {
     blurMargin(map.maximumScale) + filterMargin(map) + shadowMargin(map.maximumScale)
   }
 
+  /// The pixels that may cast a shadow on an area.
+  func casting(_ area: PixelRect, _ map: Affine) -> PixelRect {
+    area.outset(by: shadowMargin(map.maximumScale))
+  }
+
+  /// The pixels that the filter reads for those that may cast a shadow on an area.
+  func filtering(_ area: PixelRect, _ map: Affine) -> PixelRect {
+    casting(area, map).outset(by: filterMargin(map))
+  }
+
   private func filterMargin(_ map: Affine) -> Int {
     filter.map { FilterSpace($0, map).reach(of: $0.filter.steps) } ?? 0
   }

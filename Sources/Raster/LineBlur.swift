@@ -10,13 +10,35 @@ struct LineBlur {
 
   static func reach(_ line: Point) -> Int { Int(max(abs(line.x), abs(line.y)) * cut) + 2 }
 
-  /// Blurs along `line`, which is the standard deviation in pixels with its direction.
+  /// The pixels that affect those of an area.
+  static func sources(_ line: Point, for area: PixelRect) -> PixelRect {
+    func reach(_ length: Double) -> Int { Int(abs(length) * cut) + 2 }
+    let (x, y) = (reach(line.x), reach(line.y))
+    return PixelRect(
+      minX: area.minX - x, minY: area.minY - y, maxX: area.maxX + x, maxY: area.maxY + y)
+  }
+
+  /// The most places that are weighted for one pixel of an area of this size.
+  static func mostPlaces(_ line: Point, width: Double, height: Double) -> Double {
+    let isAcross = abs(line.x) >= abs(line.y)
+    let (length, breadth) = isAcross ? (width, height) : (height, width)
+    let aside = isAcross ? abs(line.y) : abs(line.x)
+    let all = Double(2 * reach(line))
+    // By this many places the line leaves the area.
+    let within = aside > 0 ? (breadth + 2) * max(abs(line.x), abs(line.y)) / aside : all
+    return min(all, length, within)
+  }
+
+  /// Blurs along `line`, which is the standard deviation in pixels with its direction. Only `area` has a picture; its pixels in
+  /// `result` are replaced.
   mutating func apply(
-    _ line: Point, to layer: inout PixelLayer, _ area: PixelRect, _ blurring: Filter.Blurring
+    _ line: Point, to layer: inout PixelLayer, _ area: PixelRect, result: PixelRect,
+    _ blurring: Filter.Blurring
   ) {
     let isAcross = abs(line.x) >= abs(line.y)
     let sigma = isAcross ? abs(line.x) : abs(line.y)
-    guard sigma > 0.01, !area.isEmpty else { return }
+    let result = result.intersection(area)
+    guard sigma > 0.01, !result.isEmpty else { return }
     let lean = isAcross ? line.y / line.x : line.x / line.y
     let radius = Int(sigma * LineBlur.cut) + 1
     var weights: [Float] = []
@@ -35,16 +57,20 @@ struct LineBlur {
       places.append((Int(side.rounded(.down)), Float(side - side.rounded(.down))))
       sum += weight
     }
+    let area = Self.sources(line, for: result).intersection(area)
     read(layer, area)
     let (width, height) = (area.width, area.height)
     func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> {
       x >= 0 && x < width && y >= 0 && y < height ? rows[y * width + x] : .zero
     }
-    for y in 0..<height {
+    let (length, breadth) = isAcross ? (width, height) : (height, width)
+    let seen = (0..<breadth).map { Self.indices(of: places, from: $0, within: breadth) }
+    for y in result.minY - area.minY..<result.maxY - area.minY {
       let start = (y + area.minY - layer.rect.minY) * layer.width + area.minX - layer.rect.minX
-      for x in 0..<width {
+      for x in result.minX - area.minX..<result.maxX - area.minX {
         var total = SIMD4<Float>.zero
-        for k in weights.indices {
+        let (along, aside) = isAcross ? (x, y) : (y, x)
+        for k in seen[aside].clamped(to: radius - along..<radius - along + length) {
           let (whole, share) = places[k]
           let (i, j) = isAcross ? (x + k - radius, y + whole) : (x + whole, y + k - radius)
           var value = pixel(i, j)
@@ -57,6 +83,19 @@ struct LineBlur {
         layer.pixels[start + x] = Premultiplied.word(total / sum)
       }
     }
+  }
+
+  /// The places, which go one way, that are inside an area of this breadth when seen from `start`, or next to it. Most of those
+  /// of a long line are beyond a small picture, where nothing is.
+  private static func indices(
+    of places: [(whole: Int, share: Float)], from start: Int, within breadth: Int
+  ) -> Range<Int> {
+    func isInside(_ place: (whole: Int, share: Float)) -> Bool {
+      start + place.whole >= -1 && start + place.whole < breadth
+    }
+    guard let first = places.firstIndex(where: isInside) else { return 0..<0 }
+    let end = places[first...].firstIndex { !isInside($0) } ?? places.count
+    return first..<end
   }
 
   private mutating func read(_ layer: PixelLayer, _ area: PixelRect) {

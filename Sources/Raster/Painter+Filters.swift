@@ -2,10 +2,13 @@ import DisplayList
 import Geometry
 
 extension Painter {
-  /// Replaces the pixels in `part` with a filter's result. Pixels outside `part` have no effect on it.
-  mutating func apply(_ placed: PlacedFilter, to layer: inout PixelLayer, _ part: PixelRect) {
+  /// Replaces the pixels in `part` with a filter's result, which is only needed inside `result`. Pixels outside `part` have no
+  /// effect on it.
+  mutating func apply(
+    _ placed: PlacedFilter, to layer: inout PixelLayer, _ part: PixelRect, result needed: PixelRect
+  ) {
     let space = FilterSpace(placed, map)
-    let area = part.intersection(space.region(limits: part))
+    let area = placed.filter.results(in: needed, of: part).intersection(space.region(limits: part))
     // The region clips the results of steps, not the picture they read.
     let wide = area.outset(by: space.reach(of: placed.filter.steps)).intersection(part)
     var run = FilterRun(
@@ -121,7 +124,7 @@ struct FilterRun {
     case .picture(let item): return drawn(item, isLinear: isLinear)
     case .blur(let input, let x, let y):
       var layer = take(input, isLinear: isLinear, seen)
-      blurred(&layer, x, y, seen)
+      blurred(&layer, x, y, seen, result: area)
       return layer
     case .recolor(let input, let matrix):
       var layer = take(input, isLinear: isLinear)
@@ -146,7 +149,7 @@ struct FilterRun {
       return combined(top, take(below, isLinear: isLinear), mode.blend)
     case .dropShadow(let input, let x, let y, let blurX, let blurY, let color):
       var shadow = take(input, isLinear: isLinear, seen)
-      blurred(&shadow, blurX, blurY, seen)
+      blurred(&shadow, blurX, blurY, seen, result: seen)
       shadow = moved(shadow, space.vector(x, y), seen)
       let color = pixel(color, isLinear: isLinear)
       shadow.map(area) { Premultiplied.scaled(color, $0 >> 24) }
@@ -191,16 +194,16 @@ struct FilterRun {
   }
 
   private mutating func blurred(
-    _ layer: inout PixelLayer, _ x: Double, _ y: Double, _ area: PixelRect
+    _ layer: inout PixelLayer, _ x: Double, _ y: Double, _ area: PixelRect, result: PixelRect
   ) {
     switch space.blur(x, y) {
     case .none: break
     case .round(let sigma):
-      painter.blur.apply(
-        sigma, to: &layer, area, result: area, edge: .transparent, blurring)
+      painter.blur.apply(sigma, to: &layer, area, result: result, edge: .transparent, blurring)
     case .lines(let first, let second):
-      blur.apply(first, to: &layer, area, blurring)
-      blur.apply(second, to: &layer, area, blurring)
+      let between = LineBlur.sources(second, for: result)
+      blur.apply(first, to: &layer, area, result: between, blurring)
+      blur.apply(second, to: &layer, area, result: result, blurring)
     }
   }
 
@@ -221,6 +224,14 @@ struct FilterRun {
     result.combine(area, with: top, pixel)
     painter.spare.append(top)
     return result
+  }
+}
+
+extension Filter {
+  /// Where the steps need results for those of the last one to be right in an area: a step may read what others made further
+  /// away.
+  func results(in area: PixelRect, of part: PixelRect) -> PixelRect {
+    steps.count > 1 ? part : area.intersection(part)
   }
 }
 

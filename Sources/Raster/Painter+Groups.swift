@@ -19,8 +19,11 @@ extension Painter {
     swap(&layer, &levels[levels.count - 1].below)
     levels.removeLast()
     blur.apply(
-      group.blur * map.maximumScale, to: &inner, part, result: part, edge: .transparent)
-    if let filter = group.filter { apply(filter, to: &inner, part) }
+      group.blur * map.maximumScale, to: &inner, part, result: group.filtering(area, map),
+      edge: .transparent)
+    if let filter = group.filter {
+      apply(filter, to: &inner, part, result: group.casting(area, map))
+    }
     cut(&inner, group.clips, part)
     if !group.masks.isEmpty { cut(&inner, group.masks, part) }
     // The layer has room for its shadow, see `Group.room`.

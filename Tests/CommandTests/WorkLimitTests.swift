@@ -44,9 +44,9 @@ struct WorkLimitTests {
   /// A blur along one axis has one weight for each pixel of its width, and is widest at 512 pixels.
   @Test func `a single frame may be too much`() throws {
     let svg = """
-      <svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f" x="-1" y="-1" width="3"
+      <svg xmlns="http://www.w3.org/2000/svg" width="3500" height="3500"><filter id="f" x="-1" y="-1" width="3"
       height="3"><feGaussianBlur stdDeviation="400 3"/></filter><g filter="url(#f)">\
-      <rect width="1500" height="1500" transform="rotate(20)"/></g></svg>
+      <rect width="2500" height="2500" transform="rotate(20)"/></g></svg>
       """
     let run = try kineo(svg, ["-o", "a.png"], name: "a.svg")
     #expect(run.status == 65, "\(run.errors)")
@@ -264,6 +264,16 @@ struct WorkLimitTests {
     #expect(try kineo(document, ["-o", "a.gif", "--max-work", "90"]).status == 0)
     let none = try kineo(document, ["-o", "a.gif", "--max-work", "0"])
     #expect(none.status == 64, "\(none.errors)")
+  }
+
+  /// A slope of a right angle makes a blur as long as it can be.
+  @Test func `a blur along a line that leaves a small picture is little work`() throws {
+    let document = """
+      { "canvas": { "size": [60, 40] }, "layers": [{ "shape": "ellipse", "size": [40, 30], "lineWidth": 12,
+        "stroke": { "gradient": "conic", "colors": ["#0A84FF", "#F0F8"] }, "blur": 0.5, "transform": [{ "skew": [90, 20] }] }] }
+      """
+    let run = try kineo(document, ["-o", "a.png", "--max-work", "20"])
+    #expect(run.status == 0, "\(run.errors)")
   }
 
   @Test func `the number of workers makes no difference`() throws {

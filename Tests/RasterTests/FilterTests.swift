@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Raster
@@ -169,6 +170,38 @@ struct FilterTests {
     let sharp = bitmap([stroke], nil)
     for y in 18..<22 {
       for x in 18..<22 { #expect(abs(Int(slid[x, y] >> 24) - Int(sharp[x, y] >> 24)) <= 12) }
+    }
+  }
+
+  @Test
+  func `a blur along a line gives each pixel what it gives it alone, however long the line is`() {
+    var random = SeededRNG(seed: 7)
+    let area = PixelRect(minX: -3, minY: 2, maxX: 27, maxY: 22)
+    var picture = PixelLayer()
+    picture.place(area)
+    for i in picture.pixels.indices where i % 3 > 0 {
+      picture.pixels[i] = Premultiplied.pixel(
+        Color(rgb: UInt32.random(in: 0...0xFFFFFF, using: &random)))
+    }
+    for line in [
+      Point(2, 0), Point(0, 3), Point(1.5, 1.2), Point(-1, 4), Point(400, 0), Point(300, 90),
+      Point(-20, 512),
+    ] {
+      for blurring in [Filter.Blurring.gaussian, .boxes] {
+        var blur = LineBlur()
+        var whole = picture
+        blur.apply(line, to: &whole, area, result: area, blurring)
+        for _ in 0..<9 {
+          let (x, y) = (
+            Int.random(in: -3..<27, using: &random), Int.random(in: 2..<22, using: &random)
+          )
+          var part = picture
+          let pixel = PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
+          blur.apply(line, to: &part, area, result: pixel, blurring)
+          let i = (y - 2) * 30 + x + 3
+          #expect(part.pixels[i] == whole.pixels[i], "\(line)")
+        }
+      }
     }
   }
 
