@@ -138,7 +138,7 @@ enum FlagTable {
     ) { $0.request.options.maximumBytes = $1 },
     Flag(
       "max-work", value: "S", in: 1...1e9, for: drawing,
-      "the limit on work for drawing, in seconds as kineo counts them (60)"
+      "the limit on work for drawing, in seconds as kineo counts them (60, and more for many large frames)"
     ) { $0.request.settings.mostWork = $1 },
     Flag(
       "quality", value: "N", whole: 0...100, for: gifs,

@@ -43,8 +43,9 @@ extension RenderJob {
   private func work(of scene: Scene, at times: [Double]) -> Double {
     let timeline = Timeline(scene)
     let bounds = Renderer(viewport: viewport).bounds
+    let limit = budget(frames: 1).limit
     return times.reduce(0) { sum, time in
-      sum + DrawingWork.of(timeline.frame(at: time), in: bounds, viewport, limit: budget.limit)
+      sum + DrawingWork.of(timeline.frame(at: time), in: bounds, viewport, limit: limit)
     }
   }
 }

@@ -16,13 +16,13 @@ extension RenderJob {
       endsStill: span.endsStill || span.hold > 0, flatColors: timeline.scene.flatColors,
       matte: timeline.scene.canvas.matte, phases: phases, scale: viewport.transform.maximumScale,
       workers: workers, progress: progress
-    ) { [timeline, viewport, workers, budget] clock in
+    ) { [self] clock in
       let moments = FrameSchedule(
         span: span, framesPerSecond: playback.framesPerSecond, clock: clock
       ).moments
       return DrawnFrames(
         timeline: timeline, viewport: viewport, workers: workers, times: moments.map(\.time),
-        ticks: moments.map(\.ticks), budget: budget)
+        ticks: moments.map(\.ticks), budget: budget(frames: moments.count))
     }
   }
 

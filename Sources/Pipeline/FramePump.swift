@@ -50,15 +50,15 @@ public struct FramePump: Sendable {
     try check(cost)
     let workers = RoomBudget.workers(
       workers, width: viewport.width, height: viewport.height, room: room)
-    func spend(_ work: Double, room: Int = 0) throws(Failure) {
-      if let failure = budget.spend(work) ?? RoomBudget.failure(unplanned: room) {
-        throw refusal(failure)
-      }
+    func spend(_ work: Double, room: Int = 0, on frame: Int) throws(Failure) {
+      let failure =
+        budget.spend(work, done: frame + 1, of: times.count) ?? RoomBudget.failure(unplanned: room)
+      if let failure { throw refusal(failure) }
     }
     var coded = 0.0
     func take(_ i: Int, _ bitmap: Bitmap, _ areas: [PixelRect]) throws(Failure) {
       let cost = try sink(i, bitmap, areas)
-      try spend(cost.work - coded)
+      try spend(cost.work - coded, on: i)
       coded = cost.work
       try check(cost)
     }
@@ -66,7 +66,7 @@ public struct FramePump: Sendable {
       var pen = Pen(self, Renderer(viewport: viewport), after: nil)
       for (i, time) in times.enumerated() {
         let (areas, effort) = pen.draw(time)
-        try spend(effort.work, room: effort.room)
+        try spend(effort.work, room: effort.room, on: i)
         try take(i, pen.bitmap, areas)
       }
       return
@@ -88,7 +88,7 @@ public struct FramePump: Sendable {
     // Workers hand over what has changed: whole pictures would be copied again and again.
     var picture = Bitmap(width: viewport.width, height: viewport.height)
     try await pump.run(count: times.count) { i, drawn throws(Failure) in
-      try spend(drawn.effort.work, room: drawn.effort.room)
+      try spend(drawn.effort.work, room: drawn.effort.room, on: i)
       for (part, area) in zip(drawn.parts, drawn.areas) { picture.put(part, at: area) }
       try take(i, picture, drawn.areas)
     }

@@ -54,7 +54,11 @@ public struct RenderJob: Sendable {
     return note
   }
 
-  var budget: WorkBudget { WorkBudget(seconds: settings.mostWork) }
+  /// For so many frames.
+  func budget(frames: Int) -> WorkBudget {
+    let pixels = Double(viewport.width) * Double(viewport.height) * Double(frames)
+    return WorkBudget(seconds: settings.mostWork ?? RenderSettings.usualWork(pixels: pixels))
+  }
 
   /// The frame at a time, in seconds of the document.
   public func picture(at time: Double) -> Bitmap {
@@ -67,9 +71,9 @@ public struct RenderJob: Sendable {
     let frame = timeline.frame(at: time)
     let room = DrawingRoom.of(frame, viewport)
     if let failure = RoomBudget.failure(layers: room) { throw failure }
-    var budget = budget
+    var budget = budget(frames: 1)
     let work = budget.work(of: frame, [Renderer(viewport: viewport).bounds], viewport)
-    if let failure = budget.spend(work) { throw failure }
+    if let failure = budget.spend(work, done: 1, of: 1) { throw failure }
     return picture(at: time)
   }
 
@@ -100,7 +104,7 @@ public struct RenderJob: Sendable {
         bytes: pixels * costOfPixel.bytes, work: Double(pixels * count) * costOfPixel.work)
     }
     let pump = FramePump(
-      timeline: timeline, viewport: viewport, workers: workers, budget: budget)
+      timeline: timeline, viewport: viewport, workers: workers, budget: budget(frames: times.count))
     try await pump.run(times: times, cost: cost(0), refusal: refusal) {
       index, bitmap, _ throws(E) in
       try sink(index, bitmap)

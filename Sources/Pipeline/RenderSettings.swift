@@ -25,13 +25,14 @@ public struct RenderSettings: Hashable, Sendable {
   /// The maximum number of frames; reduces the frame rate if necessary.
   public var mostFrames: Int?
   public var workers = 1
-  /// The most work, in seconds as `DrawingWork` counts them, for making a file.
-  public var mostWork = RenderSettings.usualWork
+  /// The most work, in seconds as `DrawingWork` counts them, for making a file; nil for what is usual.
+  public var mostWork: Double?
 
   public init() {}
 
-  /// Enough for six hundred frames of 1920 x 1080 that change everywhere.
-  public static let usualWork = 60.0
+  /// The usual limit of work for so many pixels, those of all frames together: enough for frames of 1920 x 1080 that change
+  /// everywhere for ten seconds, sixty times a second, in any format.
+  static func usualWork(pixels: Double) -> Double { min(400, 60 + pixels * 300e-9) }
 
   /// For a single bitmap: a GIF of it takes less than a gigabyte, and a page of 5100 x 3300 fits.
   public static let mostPixels = 17_000_000

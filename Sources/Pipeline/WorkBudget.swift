@@ -21,13 +21,21 @@ struct WorkBudget: Sendable {
   private static let samples = 8
 
   let limit: Double
+  /// What part of all frames it is for, up to 1.
+  private let share: Double
   private var spent = 0.0
 
   /// `seconds` of work.
-  init(seconds: Double) { limit = seconds * 1e9 }
+  init(seconds: Double) {
+    limit = seconds * 1e9
+    share = 1
+  }
 
   /// A part of another budget.
-  init(_ share: Double, of whole: WorkBudget) { limit = whole.limit * share }
+  init(_ share: Double, of whole: WorkBudget) {
+    limit = whole.limit * share
+    self.share = share
+  }
 
   func work(of frame: Frame, _ areas: [PixelRect], _ viewport: Viewport) -> Double {
     let all = Double(viewport.width) * Double(viewport.height) * WorkBudget.pixel
@@ -42,14 +50,15 @@ struct WorkBudget: Sendable {
 
   func isExceeded(by work: Double) -> Bool { work > limit }
 
-  /// Nil while the budget lasts.
-  mutating func spend(_ work: Double) -> RenderFailure? {
+  /// Nil while the budget lasts. The work is that of a frame, `done` of `count` having been drawn with it: if the rest take as
+  /// much, the failure tells what is needed in all.
+  mutating func spend(_ work: Double, done: Int, of count: Int) -> RenderFailure? {
     spent += work
-    return spent > limit ? failure(spent) : nil
+    return spent > limit ? failure(spent / Double(max(1, done)) * Double(count)) : nil
   }
 
   private func failure(_ work: Double) -> RenderFailure {
-    .tooMuchWork(seconds: work / 1e9, limit: limit / 1e9)
+    .tooMuchWork(seconds: work / share / 1e9, limit: limit / share / 1e9)
   }
 
   /// A failure if a few sampled frames predict that the budget will not last.
