@@ -21,10 +21,13 @@ package final class GIFCandidate: Sendable {
   /// Whether no pixel is ever transparent; otherwise each section begins with an empty canvas.
   let isOpaque: Bool
   private let starts: StoredStarts
+  /// Where sections are kept until all are done; nil for memory.
+  let byteStore: (any ByteStore)?
 
   init(
     width: Int, height: Int, settings: GIFSettings, plan: GIFPlan, store: FrameStore,
-    reader: FrameReader, firstChanges: FirstChanges?, cuts: GIFCuts
+    reader: FrameReader, firstChanges: FirstChanges?, cuts: GIFCuts,
+    byteStore: (any ByteStore)? = nil
   ) {
     self.width = width
     self.height = height
@@ -35,6 +38,7 @@ package final class GIFCandidate: Sendable {
     self.firstChanges = firstChanges
     sections = cuts.sections
     isOpaque = cuts.isOpaque
+    self.byteStore = byteStore
     starts = StoredStarts(of: store, area: width * height)
   }
 
@@ -142,7 +146,7 @@ package final class GIFCandidate: Sendable {
       GIFFile(
         width: width, height: height, palette: plan.palette, plays: settings.plays,
         images: images),
-      capacity: capacity)
+      from: byteStore, capacity: capacity)
     let shortfalls = zip(self.sections, sections).flatMap { frames, section in
       section.shortfalls.map {
         Shortfall(frame: frames.lowerBound + $0.frame, colors: $0.colors, error: $0.error)

@@ -21,6 +21,9 @@ public struct GIFEncoder: Sendable {
   /// The memory for canvases.
   public static let bytesOfPixel = GIFSurvey.bytesOfPixel
 
+  /// Where a long animation's parts are kept until all of them are coded; nil for memory.
+  public var byteStore: (any ByteStore)?
+
   package private(set) var surveyed: GIFSurvey
   /// The way to code frames that are given once more, once it is known.
   private var way: GIFCandidate?
@@ -128,7 +131,8 @@ public struct GIFEncoder: Sendable {
     return plans.map {
       GIFCandidate(
         width: width, height: height, settings: settings, plan: $0, store: surveyed.store,
-        reader: reader, firstChanges: surveyed.firstChanges, cuts: surveyed.cuts)
+        reader: reader, firstChanges: surveyed.firstChanges, cuts: surveyed.cuts,
+        byteStore: byteStore)
     }
   }
 

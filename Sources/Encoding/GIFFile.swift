@@ -60,4 +60,8 @@ struct LZWStream: Hashable, Sendable {
   /// The format's "LZW minimum code size": 2…8.
   var minimumCodeSize: Int
   var bytes: [UInt8]
+  /// Where the bytes are in a `ByteStore` instead; nil if they are here.
+  var stored: Range<Int>?
+
+  var byteCount: Int { stored?.count ?? bytes.count }
 }

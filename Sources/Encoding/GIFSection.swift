@@ -6,6 +6,11 @@ package struct GIFSection: Sendable {
   /// Their frames are counted from the section's first one.
   var shortfalls: [Shortfall]
   var mixedPixels: Int
+
+  /// Moves what is large to a store.
+  mutating func move(to store: any ByteStore) {
+    for i in images.indices { images[i].stream.move(to: store) }
+  }
 }
 
 /// The screen after the first frame of an opaque animation: what stands still has been painted then, for all sections. It never

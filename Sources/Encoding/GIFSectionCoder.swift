@@ -83,7 +83,8 @@ package struct GIFSectionCoder: Sendable {
   package mutating func finish() -> GIFSection {
     let isFollowed = number + 1 < candidate.sections.count
     precondition(!coders.isEmpty, "a section is finished once")
-    let section = coders[0].finish(clears: !candidate.isOpaque && isFollowed)
+    var section = coders[0].finish(clears: !candidate.isOpaque && isFollowed)
+    if let store = candidate.byteStore { section.move(to: store) }
     noteOpening()
     coders = []
     readers = []

@@ -24,6 +24,8 @@ package struct GIFSurvey: Sendable {
   private var storeLimit: Int
   /// The number of the first frame; more than 0 in a part.
   private var first = 0
+  /// How many frames there will be; nil if that is not known.
+  private var expectedFrames: Int?
 
   init(width: Int, height: Int, settings: GIFSettings, storeLimit: Int, cuts: GIFCuts) {
     self.width = width
@@ -52,7 +54,16 @@ package struct GIFSurvey: Sendable {
       height: height)
     guard !isBeyondStore else { return }
     store.append(runs, centiseconds: centiseconds)
-    if store.byteCount > storeLimit { forgetFrames() }
+    if store.byteCount > storeLimit || willExceedStore { forgetFrames() }
+  }
+
+  /// The frames that show how much others will take.
+  private static let telling = 8
+
+  /// Whether all frames will clearly be too many to be kept, if they are like those so far: then these need not be kept either.
+  private var willExceedStore: Bool {
+    guard let expectedFrames, store.count >= Self.telling else { return false }
+    return store.byteCount / store.count * expectedFrames > storeLimit / 4 * 5
   }
 
   private mutating func forgetFrames() {
@@ -89,19 +100,20 @@ package struct GIFSurvey: Sendable {
   /// Whether an empty survey can be appended parts to.
   package var canHaveParts: Bool { readers[0].canReadParts }
 
-  /// The first part of this survey, which is empty, with a share of its memory, of 1.
-  package func firstPart(share: Double) -> GIFSurvey {
+  /// The first part of this survey, which is empty, of so many frames, with a share of its memory, of 1.
+  package func firstPart(share: Double, frames: Int) -> GIFSurvey {
     var part = self
     part.storeLimit = Int(Double(storeLimit) * share)
+    part.expectedFrames = frames
     return part
   }
 
-  /// A later part, from the frame of this number on. It begins at a time, in hundredths of a second, and follows a picture.
+  /// A later part, of these frames. It begins at a time, in hundredths of a second, and follows a picture.
   package func part(
-    share: Double, from frame: Int, at time: Int, after picture: Bitmap
+    share: Double, _ frames: Range<Int>, at time: Int, after picture: Bitmap
   ) -> GIFSurvey {
-    var part = firstPart(share: share)
-    part.first = frame
+    var part = firstPart(share: share, frames: frames.count)
+    part.first = frames.lowerBound
     part.readers = [readers[0].part(after: picture, from: time)]
     part.firstChanges = FirstChanges(area: width * height)
     return part
@@ -116,6 +128,7 @@ package struct GIFSurvey: Sendable {
       let limit = storeLimit
       self = part
       storeLimit = limit
+      expectedFrames = nil
       return
     }
     let numbers = readers[0].append(part.readers[0], from: part.first, changes)

@@ -7,6 +7,8 @@ import CGif
 struct GIFWriter {
 
   private let state: SinkState
+  /// Where streams may be.
+  private let store: (any ByteStore)?
 
   /// Collects what giflib writes; a class because giflib holds a pointer to it.
   private final class SinkState {
@@ -21,14 +23,16 @@ struct GIFWriter {
     }
   }
 
-  /// Returns the file's bytes; throws if they would exceed `capacity`.
-  static func write(_ file: GIFFile, capacity: Int = .max) throws(EncodingError) -> [UInt8] {
+  /// Returns the file's bytes; throws if they would exceed `capacity`. `store` has the streams that are stored.
+  static func write(
+    _ file: GIFFile, from store: (any ByteStore)? = nil, capacity: Int = .max
+  ) throws(EncodingError) -> [UInt8] {
     // A block of 255 codes has a byte more, and what an image has besides them and its colours takes 22 at most.
     let expected = file.images.reduce(1024) {
-      $0 + 22 + $1.stream.bytes.count * 256 / 255 + ($1.palette == nil ? 0 : 768)
+      $0 + 22 + $1.stream.byteCount * 256 / 255 + ($1.palette == nil ? 0 : 768)
     }
     let state = SinkState(capacity: capacity, expecting: expected)
-    try GIFWriter(state: state).write(file)
+    try GIFWriter(state: state, store: store).write(file)
     guard !state.hasFailed else { throw .library("the GIF's bytes could not be stored") }
     return state.bytes
   }
@@ -110,7 +114,7 @@ struct GIFWriter {
     if !state.bytes.isEmpty {
       state.bytes[state.bytes.count - 1] = UInt8(image.stream.minimumCodeSize)
     }
-    try unsafe putCodes(image.stream, to: gif)
+    try unsafe putCodes(image.stream.loaded(from: store), to: gif)
   }
 
   private func putCodes(_ stream: LZWStream, to gif: UnsafeMutablePointer<GifFileType>)

@@ -10,7 +10,7 @@
 extension FileSystem {
   #if os(Linux)
     /// `O_TMPFILE`, which the C header hides behind a macro that Swift does not import.
-    private static let namelessFile = Int32(0o20_000_000) | O_DIRECTORY
+    static let namelessFile = Int32(0o20_000_000) | O_DIRECTORY
   #endif
 
   /// A file that has been written but not yet moved into place.

@@ -20,11 +20,12 @@ package struct FrameReader: Sendable {
   /// The opaque pixels that translucent ones are snapped to.
   private var flat: [UInt32]
   private let findsFlat: Bool
-  /// The previous frame, or an empty canvas.
-  private var previous: [UInt32]
+  /// The previous frame, or an empty canvas. Empty before the first frame, as a reader of which only parts read frames needs no
+  /// canvas.
+  private var previous: [UInt32] = []
   /// The number of each pixel's colour; `unknown` in a part until it changes. Empty when frames are read once more: what
   /// changes is told by what the pixels were.
-  private var numbers: [Int32]
+  private var numbers: [Int32] = []
   private static let unknown: Int32 = -1
   private var places: PlaceReader
 
@@ -35,8 +36,6 @@ package struct FrameReader: Sendable {
     self.slack = min(64, max(0, slack))
     flat = flatColors
     findsFlat = flatColors.isEmpty
-    previous = [UInt32](repeating: 0, count: width * height)
-    numbers = [Int32](repeating: 0, count: width * height)
     places = PlaceReader(width: width, height: height)
     census.begin(area: width * height)
     for color in flatColors { census.expect(color) }
@@ -121,6 +120,10 @@ package struct FrameReader: Sendable {
     _ frame: Bitmap, counts: Bool, listsRuns: Bool, changed: [PixelRect]? = nil
   ) -> [FrameStore.Run] {
     precondition(frame.width == width && frame.height == height, "frames of one size")
+    if previous.isEmpty {
+      previous = [UInt32](repeating: 0, count: width * height)
+      numbers = [Int32](repeating: 0, count: width * height)
+    }
     if findsFlat, matte == nil { findFlatColors(in: frame) }
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     // Before the first frame there is an empty canvas, which `changed` does not refer to.

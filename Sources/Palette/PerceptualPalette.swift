@@ -90,20 +90,44 @@ package enum PerceptualPalette {
   /// Replaces colours that agree except in the lowest bits with their mean.
   private static func joined(_ points: [Point], shift: Int32) -> [Point] {
     let bits = 8 - shift
-    var cells = [Int32](repeating: -1, count: 1 << Int(3 * bits))
+    var cells = Cells(count: points.count)
     var sums: [Point] = []
     for point in points {
       let p = levels(point.place) &>> shift
-      let cell = Int((p.x << bits | p.y) << bits | p.z) & (cells.count - 1)
-      if cells[cell] < 0 {
-        cells[cell] = Int32(truncatingIfNeeded: sums.count)  // at most 2^21
-        sums.append(Point(place: .zero, weight: 0))
-      }
-      sums[Int(cells[cell])].place += point.place * point.weight
-      sums[Int(cells[cell])].weight += point.weight
+      let number = cells.number(of: p.x << (2 * bits) | p.y << bits | p.z)
+      if number == sums.count { sums.append(Point(place: .zero, weight: 0)) }
+      sums[number].place += point.place * point.weight
+      sums[number].weight += point.weight
     }
     return sums.map {
       Point(place: $0.place / max($0.weight, .leastNormalMagnitude), weight: $0.weight)
+    }
+  }
+
+  /// Numbers cells in the order in which they are first seen. A table of all cells would be as large as a picture.
+  private struct Cells {
+    /// Open addressing: the cell, and its number; at most half of the places are taken.
+    private var places: [(cell: Int32, number: Int32)]
+    private var count = 0
+
+    /// For so many cells at most.
+    init(count: Int) {
+      var size = 16
+      while size < 2 * count { size *= 2 }
+      places = [(cell: Int32, number: Int32)](repeating: (-1, 0), count: size)
+    }
+
+    /// The number of a cell, which is 0 or more.
+    mutating func number(of cell: Int32) -> Int {
+      // Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4).
+      var place = Int(UInt32(bitPattern: cell) &* 0x9E37_79B1 >> 7) & (places.count - 1)
+      while places[place].cell >= 0 {
+        if places[place].cell == cell { return Int(places[place].number) }
+        place = (place + 1) & (places.count - 1)
+      }
+      places[place] = (cell, Int32(truncatingIfNeeded: count))  // at most 2^21
+      count += 1
+      return count - 1
     }
   }
 

@@ -13,6 +13,8 @@ public struct GIFOutcome: Sendable {
   public var bytes: [UInt8] { product.bytes }
 }
 
+extension ScratchFile: ByteStore {}
+
 /// Encodes frames from any source as a GIF.
 struct GIFJob: Sendable {
   let film: Film
@@ -70,7 +72,10 @@ struct GIFJob: Sendable {
     -> GIFProduct
   {
     encoder.endSurvey()
-    if encoder.isCut { FileSystem.releaseMemory() }
+    if encoder.isCut {
+      FileSystem.releaseMemory()
+      encoder.byteStore = ScratchFile()
+    }
     if let product = try await sectioned(&encoder, rung) { return product }
     if encoder.needsSecondPass {
       let cost = encoder.cost

@@ -75,7 +75,7 @@ struct PartedSurvey: Sendable {
     async throws(RenderFailure) -> GIFSurvey
   {
     let share = share(of: frames)
-    var part = empty.firstPart(share: share)
+    var part = empty.firstPart(share: share, frames: frames.count)
     // A later part begins with the frame before it.
     var next = max(0, frames.lowerBound - 1)
     try await source.frames(
@@ -84,8 +84,7 @@ struct PartedSurvey: Sendable {
       if Task.isCancelled { throw .cancelled }
       if next < frames.lowerBound {
         part = empty.part(
-          share: share, from: frames.lowerBound,
-          at: moments.ticks[..<frames.lowerBound].reduce(0, +), after: bitmap)
+          share: share, frames, at: moments.ticks[..<frames.lowerBound].reduce(0, +), after: bitmap)
       } else {
         part.add(bitmap, centiseconds: moments.ticks[next], changed: changed)
       }

@@ -1,5 +1,6 @@
 import Palette
 import Raster
+import Synchronization
 import TestSupport
 import Testing
 
@@ -49,6 +50,50 @@ struct GIFSectionTests {
         #expect(quality.flatDiffering == 0, "seed \(seed)")
         #expect(quality.pixels == frames.count * frames[0].pixels.count)
       }
+    }
+  }
+
+  /// A store with room for so many bytes.
+  private final class Shelf: ByteStore {
+    private let bytes = Mutex<[UInt8]>([])
+    private let room: Int
+    init(room: Int) { self.room = room }
+
+    func append(_ more: [UInt8]) -> Range<Int>? {
+      bytes.withLock { bytes in
+        guard bytes.count + more.count <= room else { return nil }
+        bytes += more
+        return bytes.count - more.count..<bytes.count
+      }
+    }
+
+    func bytes(_ range: Range<Int>) -> [UInt8]? { bytes.withLock { Array($0[range]) } }
+    var count: Int { bytes.withLock { $0.count } }
+  }
+
+  @Test(arguments: [GIFEncoder.storeLimit, 16])
+  func `streams that are stored, or have no room, make the same file`(storeLimit: Int) throws {
+    var random = SeededRNG(seed: 3)
+    let frames = (0..<8).map { _ in
+      var frame = Bitmap(width: 200, height: 200)
+      for i in frame.pixels.indices {
+        frame.pixels[i] =
+          [0xFF00_0000, 0xFF00_00FF, 0xFF00_FF00, 0xFFFF_FFFF].randomElement(
+            using: &random) ?? 0
+      }
+      return frame
+    }
+    func file(_ shelf: Shelf?) throws -> [UInt8] {
+      var encoder = Self.surveyed(frames, tolerance: 0, storeLimit: storeLimit)
+      encoder.byteStore = shelf
+      if encoder.needsSecondPass { frames.forEach { encoder.append($0, centiseconds: 4) } }
+      return try encoder.finish().bytes
+    }
+    let whole = try file(nil)
+    for room in [0, 25_000, .max] {
+      let shelf = Shelf(room: room)
+      #expect(try file(shelf) == whole)
+      #expect((shelf.count > 0) == (room > 0))
     }
   }
 
@@ -151,8 +196,8 @@ struct GIFSectionTests {
     for (start, end) in zip(starts, starts.dropFirst()) {
       var part =
         start == 0
-        ? empty.firstPart(share: 0.4)
-        : empty.part(share: 0.3, from: start, at: 4 * start, after: frames[start - 1])
+        ? empty.firstPart(share: 0.4, frames: end)
+        : empty.part(share: 0.3, start..<end, at: 4 * start, after: frames[start - 1])
       for frame in frames[start..<end] { part.add(frame, centiseconds: 4, changed: nil) }
       part.endPart()
       parted.survey(part)

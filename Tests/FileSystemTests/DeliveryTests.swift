@@ -1,16 +1,15 @@
 import FileSystem
 import Glibc
 import Quoting
+import TestSupport
 import Testing
 
 /// What is at an output's path decides how it is written: replaced, written into, followed or rejected.
 struct DeliveryTests {
-  let folder: String
+  private let temporary: TemporaryFolder
+  private var folder: String { temporary.path }
 
-  init() throws {
-    folder = "/tmp/kineo-tests-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
-    try FileSystem.makeFolder(folder)
-  }
+  init() throws { temporary = try TemporaryFolder() }
 
   private func bytes(_ name: String) throws -> [UInt8] {
     try FileSystem.contents(of: folder + "/" + name, limit: 1 << 20).get()

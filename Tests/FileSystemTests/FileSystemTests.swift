@@ -1,14 +1,13 @@
 import FileSystem
 import Glibc
+import TestSupport
 import Testing
 
 struct FileSystemTests {
-  let folder: String
+  private let temporary: TemporaryFolder
+  private var folder: String { temporary.path }
 
-  init() throws {
-    folder = "/tmp/kineo-tests-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
-    try FileSystem.makeFolder(folder)
-  }
+  init() throws { temporary = try TemporaryFolder() }
 
   @Test func `a file is read as it was written`() throws {
     let path = folder + "/a.bin"
@@ -16,6 +15,14 @@ struct FileSystemTests {
     #expect(try FileSystem.replace(path, with: bytes) == .written)
     #expect(try FileSystem.contents(of: path, limit: 1 << 20).get() == bytes)
     #expect(FileSystem.names(in: folder) == ["a.bin"], "no temporary file is left")
+  }
+
+  @Test func `a scratch file has no name and keeps what is appended`() throws {
+    let file = try #require(ScratchFile())
+    let parts = [[UInt8](repeating: 7, count: 100_000), [], Array("second".utf8)]
+    let places = parts.map { file.append($0) }
+    for (part, place) in zip(parts, places) { #expect(try file.bytes(#require(place)) == part) }
+    #expect(file.bytes(100_000..<100_007) == nil, "it ends before")
   }
 
   @Test func `an unchanged file is not replaced`() throws {
