@@ -43,6 +43,13 @@ public enum Suggestion {
     name(meantBy: word, among: names).map(hint(meaning:))
   }
 
+  /// The same, or all names if none is near and they are few.
+  public static func hintOrNames(for word: String, among names: [String]) -> String? {
+    if let hint = hint(for: word, among: names) { return hint }
+    guard names.count > 1 else { return names.first.map { "the only one is \($0)" } }
+    return names.count > 12 ? nil : "there are \(names.joined(separator: ", "))"
+  }
+
   /// The key that the word stands for in a record under this name, as `fontSize` does for `size` in `font`; nil for none.
   package static func part(of name: String, for word: String) -> String? {
     Synonyms.part(of: name, for: word)

@@ -64,7 +64,8 @@ struct SVGParameters {
         guard let element = document.ids[id] else {
           log.fail(
             "cannot set '\(property)' of '#\(id)': no element has this id",
-            at: document.elements[0].place, hint: Self.hint(for: id, among: document.ids.keys))
+            at: document.elements[0].place,
+            hint: Suggestion.hintOrNames(for: id, among: document.ids.keys.sorted()))
           continue
         }
         let isKnown = PropertyRow.table[property] != nil
@@ -72,18 +73,12 @@ struct SVGParameters {
           log.fail(
             "cannot set '\(property)' of '#\(id)': kineo draws no such property",
             at: document.elements[element].place,
-            hint: Self.hint(for: property, among: PropertyRow.table.keys))
+            hint: Suggestion.hintOrNames(for: property, among: PropertyRow.table.keys.sorted()))
           continue
         }
         document.elements[element].set(property, to: setting.text)
       }
     }
-  }
-
-  private static func hint(for name: String, among names: some Sequence<String>) -> String? {
-    let names = names.sorted()
-    if let hint = Suggestion.hint(for: name, among: names) { return hint }
-    return names.isEmpty || names.count > 12 ? nil : "there are \(names.joined(separator: ", "))"
   }
 
   /// The parameters of a document with their values; adds settings of unknown parameters to `problems`.

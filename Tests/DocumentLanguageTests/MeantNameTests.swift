@@ -106,6 +106,7 @@ struct MeantNameTests {
       "and a gradient has the keys 'gradient' and 'colors'"
     ),
     (#""position": { "x": 5, "y": 6 }"#, "write [5, 6]"),
+    (#""shape": "rect", "size": "40x20""#, "write [40, 20]"),
     (#""shape": "rect", "stroke": "red", "dash": "4 2""#, "write [4, 2]"),
     (#""anchorPoint": "center""#, "the middle is [0.5, 0.5]"),
     (#""shadow": true"#, "it is an object with keys such as 'color', 'offset' and 'radius'"),

@@ -120,6 +120,10 @@ struct OtherFileTests {
       "unknown parameter 'tnit'; did you mean 'tint'?"
     ),
     (
+      #"{ "use": "dot.json", "parameters": { "weight": 3 } }"#,
+      "unknown parameter 'weight'; the only one is tint"
+    ),
+    (
       #"{ "use": "dot.json", "parameters": { "tint": 3 } }"#,
       "expected a colour, found the number 3"
     ),

@@ -98,7 +98,10 @@ struct SizeWish: Hashable {
 
 extension NodeReader {
   func sizeWish() -> SizeWish? {
-    guard let pair = tuple(2, "a size [width, height]", hint: square) else { return nil }
+    guard
+      let pair = tuple(
+        2, "a size [width, height]", hint: square ?? numbersMeant([["width", "height"]]))
+    else { return nil }
     let isAuto = pair.map { $0.string == "auto" }
     let width = isAuto[0] ? nil : pair[0].extent()
     let height = isAuto[1] ? nil : pair[1].extent()

@@ -84,7 +84,7 @@ extension NodeReader {
   func numbersMeant(_ names: [[String]] = []) -> String? {
     let numbers: [Double]?
     if let text = string {
-      let words = text.split { $0 == " " || $0 == "," }
+      let words = text.split { " ,x×".contains($0) }
       let values = words.compactMap { DecimalText.value(of: Array($0.utf8)) }
       numbers = values.count == words.count && !values.isEmpty ? values : nil
     } else {

@@ -103,7 +103,7 @@ enum ParameterReader {
       let message = "unknown parameter '\(name)'"
       let hint =
         names.isEmpty
-        ? "the document has no parameters" : Suggestion.hint(for: name, among: names)
+        ? "the document has no parameters" : Suggestion.hintOrNames(for: name, among: names)
       switch given {
       case .node(let node, let key): node.error(at: key, message, hint: hint)
       case .text: session.report(Diagnostic(.error, message, hint: hint, parameter: name))
