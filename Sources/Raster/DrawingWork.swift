@@ -211,11 +211,9 @@ public struct DrawingWork {
     levels.append(Level(group))
     add(group.items, map: map, layer: rect, clip: part)
     levels.removeLast()
-    if group.blur * scale > 0.01 {
-      add(pixels: group.filtering(area, map).intersection(part), DrawingWork.blurredPixel)
-    }
+    if group.blur * scale > 0.01 { add(pixels: part, DrawingWork.blurredPixel) }
     if let filter = group.filter {
-      add(filter, map: map, filter.filter.results(in: group.casting(area, map), of: part))
+      add(filter, map: map, part, result: group.casting(area, map))
     }
     add(group.clips, map: map, part)
     levels.append(Level())
@@ -245,15 +243,17 @@ public struct DrawingWork {
     }
   }
 
-  private mutating func add(_ placed: PlacedFilter, map: Affine, _ part: PixelRect) {
+  private mutating func add(
+    _ placed: PlacedFilter, map: Affine, _ part: PixelRect, result needed: PixelRect
+  ) {
     let space = FilterSpace(placed, map)
-    let area = part.intersection(space.region(limits: part))
+    let area = placed.filter.results(in: needed, of: part).intersection(space.region(limits: part))
+    let wide = area.outset(by: space.reach(of: placed.filter.steps)).intersection(part)
     for step in placed.filter.steps {
       add(pixels: area, DrawingWork.filteredPixel)
       switch step.operation {
-      case .blur(_, let x, let y): add(pixels: area, cost(of: space.blur(x, y), area))
-      case .dropShadow(_, _, _, let x, let y, _):
-        add(pixels: area, cost(of: space.blur(x, y), area))
+      case .blur(_, let x, let y): add(space.blur(x, y), of: wide, result: area)
+      case .dropShadow(_, _, _, let x, let y, _): add(space.blur(x, y), of: wide, result: wide)
       case .merge(let inputs):
         add(pixels: area, DrawingWork.filteredPixel * Double(inputs.count))
       case .morphology(_, let x, let y, _):
@@ -281,16 +281,22 @@ public struct DrawingWork {
     }
   }
 
-  /// Per pixel.
-  private func cost(of blur: FilterSpace.Blur, _ area: PixelRect) -> Double {
+  /// A blur of a picture in `area`, of which `result` is needed.
+  private mutating func add(
+    _ blur: FilterSpace.Blur, of area: PixelRect, result: PixelRect
+  ) {
     func weights(_ line: Point) -> Double {
-      LineBlur.mostPlaces(line, width: Double(area.width), height: Double(area.height))
+      DrawingWork.lineWeight
+        * LineBlur.mostPlaces(line, width: Double(area.width), height: Double(area.height))
     }
-    return switch blur {
-    case .none: 0
-    case .round: DrawingWork.blurredPixel
+    switch blur {
+    case .none: break
+    case .round: add(pixels: area, DrawingWork.blurredPixel)
     case .lines(let first, let second):
-      (weights(first) + weights(second)) * DrawingWork.lineWeight
+      // The first one is seen through the second.
+      let between = LineBlur.sources(second, for: result).intersection(area)
+      add(pixels: between, weights(first))
+      add(pixels: result, weights(second))
     }
   }
 }

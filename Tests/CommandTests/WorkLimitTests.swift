@@ -291,6 +291,17 @@ struct WorkLimitTests {
     #expect(run.status == 0, "\(run.errors)")
   }
 
+  /// The blur along the first line is made as far as that along the second reaches.
+  @Test func `two long blurs along lines are counted, however small the picture is`() throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><filter id="f" x="-99" y="-99" width="199"
+      height="199"><feGaussianBlur stdDeviation="500 60"/></filter><g transform="rotate(40)">\
+      <rect filter="url(#f)" x="-4000" y="-4000" width="8000" height="8000"/></g></svg>
+      """
+    let run = try kineo(svg, ["-o", "a.png", "--max-work", "20"], name: "a.svg")
+    #expect(run.status == 65, "\(run.errors)")
+  }
+
   @Test func `the number of workers makes no difference`() throws {
     let document = """
       { "canvas": { "size": [300, 300], "background": "white" }, "layers": [{ "shape": "circle", "size": [99, 99],
