@@ -78,7 +78,7 @@ struct LineBlur {
 
   /// What the places along a line count for.
   private struct Weights {
-    /// Whether the places are in neighbouring columns, and so go sideways by rows, rather than the other way round.
+    /// Whether there is a place in each column, as the line is nearer to a row, rather than in each row.
     let isAcross: Bool
     /// The number of places before the pixel itself, and after it.
     let radius: Int
