@@ -15,8 +15,8 @@ struct Box: Hashable, Sendable {
     include(image.x + image.width - 1, image.y + image.height - 1)
   }
 
-  /// The rectangle of all pixels of runs, which are in reading order.
-  init(around runs: [FrameStore.Run], width: Int) {
+  /// The rectangle of all pixels of runs.
+  init(around runs: PackedRuns, width: Int) {
     // A division for each run would take longer than all else.
     var y = 0
     var row = 0

@@ -20,12 +20,11 @@ struct ChangeLinks: Sendable {
   /// Appends the changes of a frame and returns the number of the first; the others follow in reading order.
   mutating func append(_ changes: PackedRuns, area: Int) -> Int {
     if latest.isEmpty { latest = [Int32](repeating: 0, count: area) }
-    let runs = changes.unpacked()
     let first = nexts.count
     Self.lengthen(&numbers, by: changes.pixelCount)
     Self.lengthen(&nexts, by: changes.pixelCount)
-    Self.note(runs, from: first, &numbers)
-    Self.link(runs, from: first, base, &nexts, &latest)
+    Self.note(changes, from: first, &numbers)
+    Self.link(changes, from: first, base, &nexts, &latest)
     return base + first
   }
 
@@ -38,7 +37,7 @@ struct ChangeLinks: Sendable {
 
   /// Notes the colours of the changes of runs, from index `first`.
   private static func note(
-    _ runs: [FrameStore.Run], from first: Int, _ numbers: inout [Int32]
+    _ runs: PackedRuns, from first: Int, _ numbers: inout [Int32]
   ) {
     // Spans can be written without checking that their storage is unique and accessed exclusively.
     var numbers = numbers.mutableSpan
@@ -54,7 +53,7 @@ struct ChangeLinks: Sendable {
 
   /// Links the changes of runs, from index `first`, with the same pixels' earlier ones.
   private static func link(
-    _ runs: [FrameStore.Run], from first: Int, _ base: Int, _ nexts: inout [Int32],
+    _ runs: PackedRuns, from first: Int, _ base: Int, _ nexts: inout [Int32],
     _ latest: inout [Int32]
   ) {
     var nexts = nexts.mutableSpan

@@ -95,14 +95,13 @@ struct ChangeQueue: Sendable {
     for i in frames.indices { frames[i].firstChange = nil }
   }
 
-  /// Returns the first frame and its runs.
-  mutating func removeFirst() -> (Frame, [FrameStore.Run]) {
+  /// Returns the first frame.
+  mutating func removeFirst() -> Frame {
     let frame = frames.removeFirst()
-    let runs = frame.changes.unpacked()
     waiting -= frame.changes.pixelCount
-    if marked > 0 { unmark(runs) }
+    if marked > 0 { unmark(frame.changes) }
     if interest != .none, !frame.looksAhead { mark() }
-    return (frame, runs)
+    return frame
   }
 
   /// Marks as many frames as can be.
@@ -110,12 +109,12 @@ struct ChangeQueue: Sendable {
     if marks.isEmpty { marks = [UInt16](repeating: 0, count: area) }
     while marked < min(frames.count, Self.nearby) {
       let bit = 1 &<< (turn &+ UInt16(truncatingIfNeeded: marked)) as UInt16
-      Self.set(bit, for: frames[marked].changes.unpacked(), in: &marks)
+      Self.set(bit, for: frames[marked].changes, in: &marks)
       marked += 1
     }
   }
 
-  private static func set(_ bit: UInt16, for runs: [FrameStore.Run], in marks: inout [UInt16]) {
+  private static func set(_ bit: UInt16, for runs: PackedRuns, in marks: inout [UInt16]) {
     var marks = marks.mutableSpan
     for run in runs {
       for p in run.pixels { marks[p] |= bit }
@@ -123,7 +122,7 @@ struct ChangeQueue: Sendable {
   }
 
   /// Takes back the mark of the first frame.
-  private mutating func unmark(_ runs: [FrameStore.Run]) {
+  private mutating func unmark(_ runs: PackedRuns) {
     let others = ~(1 &<< turn as UInt16)
     var marks = marks.mutableSpan
     for run in runs {

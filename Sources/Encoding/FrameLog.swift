@@ -30,7 +30,7 @@ struct FrameLog: Sendable {
     _ pixel: (Int) -> UInt32
   ) -> Bool {
     let isFirst = self.ticks.isEmpty
-    var runs: [FrameStore.Run] = []
+    var runs = PackedRuns.Packer()
     var run = (range: -1 ..< -1, color: UInt32(0))
     func endRun() {
       guard !run.range.isEmpty else { return }
@@ -64,12 +64,13 @@ struct FrameLog: Sendable {
     }
     endRun()
     swap(&canvas, &self.canvas)
-    if let last = self.ticks.indices.last, runs.isEmpty {
+    let changes = runs.packed()
+    if let last = self.ticks.indices.last, changes.count == 0 {
       self.ticks[last] += ticks
       return false
     }
     self.ticks.append(ticks)
-    store.append(runs, centiseconds: 0)
+    store.append(changes, centiseconds: 0)
     return true
   }
 
@@ -83,7 +84,7 @@ struct FrameLog: Sendable {
     var canvas = [UInt32](repeating: 0, count: width * height)
     for frame in 0..<store.count {
       var area = PixelRect.empty
-      for run in store.runs(of: frame) {
+      for run in store.changes(of: frame) {
         for i in run.pixels { canvas[i] = UInt32(bitPattern: run.number) }
         area = area.union(extent(run))
       }
@@ -103,7 +104,7 @@ struct FrameLog: Sendable {
   func counts() -> [UInt32: Int] {
     var counts: [UInt32: Int] = [:]
     for frame in 0..<store.count {
-      for run in store.runs(of: frame) {
+      for run in store.changes(of: frame) {
         counts[UInt32(bitPattern: run.number), default: 0] += run.count
       }
     }

@@ -33,9 +33,9 @@ package struct GIFCuts: Sendable {
 
   /// Adds a frame; `begins` says whether it is the first of all.
   mutating func add(
-    _ runs: [FrameStore.Run], begins: Bool, colors: [UInt32], width: Int, height: Int
+    _ runs: PackedRuns, begins: Bool, colors: [UInt32], width: Int, height: Int
   ) {
-    let changes = runs.reduce(0) { $0 + $1.count }
+    let changes = runs.pixelCount
     if isOpaque {
       isOpaque =
         (!begins || changes == width * height)

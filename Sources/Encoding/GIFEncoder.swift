@@ -10,7 +10,7 @@ import Raster
 /// grows with what goes into the file rather than with the number of frames.
 public struct GIFEncoder: Sendable {
   /// The most bytes of changes that are kept between the passes.
-  public static let storeLimit = 48 << 20
+  public static let storeLimit = 24 << 20
 
   public let width: Int
   public let height: Int
@@ -144,7 +144,7 @@ public struct GIFEncoder: Sendable {
       product, width: width, height: height, colors: surveyed.reader.census.colors)
     let store = surveyed.store
     for i in 0..<store.count {
-      meter.take(store.runs(of: i), centiseconds: store.centiseconds(of: i))
+      meter.take(store.changes(of: i), centiseconds: store.centiseconds(of: i))
     }
     return meter.quality
   }

@@ -9,11 +9,11 @@ extension GIFFrameCoder {
     wanted = start.takeNumbers()
     if !isCleared { assume(start.hasChanged) }
     var isOpen = openPixels
-    for run in changes.unpacked() {
+    for run in changes {
       wanted.fill(run.pixels, with: run.number)
       isOpen.fill(run.pixels, with: true)
     }
-    append(PackedRuns(open(isOpen)), centiseconds: centiseconds)
+    append(open(isOpen), centiseconds: centiseconds)
   }
 
   /// Takes the pixels that have changed to show what they can only show.
@@ -48,8 +48,8 @@ extension GIFFrameCoder {
   }
 
   /// The colours of these pixels as changes.
-  private func open(_ isOpen: [Bool]) -> [FrameStore.Run] {
-    var runs: [FrameStore.Run] = []
+  private func open(_ isOpen: [Bool]) -> PackedRuns {
+    var runs = PackedRuns.Packer()
     isOpen.forEachRun(in: isOpen.indices) { run in
       guard isOpen[run.lowerBound] else { return }
       wanted.forEachRun(in: run) {
@@ -57,6 +57,6 @@ extension GIFFrameCoder {
           FrameStore.Run(start: $0.lowerBound, count: $0.count, number: wanted[$0.lowerBound]))
       }
     }
-    return runs
+    return runs.packed()
   }
 }

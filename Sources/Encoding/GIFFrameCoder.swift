@@ -84,13 +84,13 @@ struct GIFFrameCoder: Sendable {
   /// Starts the next frame of the queue.
   private mutating func advance() {
     let next = queue.frames[0]
-    settle(clearing: next.changes.empties ? emptied(by: next.changes.unpacked()) : Box())
-    let (frame, runs) = queue.removeFirst()
+    settle(clearing: next.changes.empties ? emptied(by: next.changes) : Box())
+    let frame = queue.removeFirst()
     var box = restoreCleared()
     var loose = Box()
     var change = frame.looksAhead ? frame.firstChange : nil
     if plan.dither == .diffusion { diffusion.begin() }
-    for run in runs {
+    for run in frame.changes {
       let place = Place(run.start, width)
       needs.touch(place.x, place.y, count: run.count)
       demand(run, place, change, &box, &loose)
@@ -307,8 +307,8 @@ struct GIFFrameCoder: Sendable {
   /// Returns the section, after its last frame. `clears` says whether the canvas is emptied then.
   mutating func finish(clears: Bool = false) -> GIFSection {
     while !queue.frames.isEmpty { advance() }
-    let all = FrameStore.Run(start: 0, count: width * height, number: 0)
-    settle(clearing: clears ? emptied(by: [all]) : Box())
+    let all = PackedRuns([FrameStore.Run(start: 0, count: width * height, number: 0)])
+    settle(clearing: clears ? emptied(by: all) : Box())
     return GIFSection(images: images, shortfalls: shortfalls, mixedPixels: mixedPixels)
   }
 
@@ -320,7 +320,7 @@ struct GIFFrameCoder: Sendable {
   }
 
   /// The rectangle of the pixels that are shown now and are empty in the next frame.
-  private func emptied(by runs: [FrameStore.Run]) -> Box {
+  private func emptied(by runs: PackedRuns) -> Box {
     var box = Box()
     for run in runs where run.number == 0 {
       for p in run.pixels where wanted[p] != 0 {
@@ -342,7 +342,7 @@ struct GIFFrameCoder: Sendable {
     guard let (painted, loose, changes, centiseconds) = pending else { return }
     pending = nil
     defer {
-      if plan.isShort { log.account(for: changes.unpacked(), of: frameCount, shown, plan) }
+      if plan.isShort { log.account(for: changes, of: frameCount, shown, plan) }
       frameCount += 1
       if keepsOpening, frameCount == 1 {
         opening = GIFOpening(shown: shown, after: changes)

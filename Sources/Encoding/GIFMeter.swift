@@ -52,7 +52,7 @@ struct GIFMeter: Sendable {
   }
 
   /// Takes the changes of the next frame.
-  mutating func take(_ runs: [FrameStore.Run], centiseconds: Int) {
+  mutating func take(_ runs: PackedRuns, centiseconds: Int) {
     for run in runs {
       for p in run.pixels { wanted[p] = colors[Int(run.number)] }
     }

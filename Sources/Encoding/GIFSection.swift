@@ -28,7 +28,7 @@ package final class GIFOpening: Sendable {
   /// By pixel.
   var meant: [Int32] {
     var numbers = [Int32](repeating: 0, count: shown.count)
-    for run in changes.unpacked() { numbers.fill(run.pixels, with: run.number) }
+    for run in changes { numbers.fill(run.pixels, with: run.number) }
     return numbers
   }
 }

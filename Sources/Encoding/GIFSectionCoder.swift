@@ -60,7 +60,7 @@ package struct GIFSectionCoder: Sendable {
     _ frame: Bitmap, centiseconds: Int, changed: [PixelRect]? = nil
   ) {
     precondition(!readers.isEmpty, "stored frames are not given")
-    append(PackedRuns(readers[0].read(frame, counts: false, changed: changed)), centiseconds)
+    append(readers[0].read(frame, counts: false, changed: changed), centiseconds)
   }
 
   /// Codes the next frame, which is this one of the store.

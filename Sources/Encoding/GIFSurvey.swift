@@ -70,7 +70,7 @@ package struct GIFSurvey: Sendable {
     isBeyondStore = true
     if firstChanges == nil {
       var changes = FirstChanges(area: width * height)
-      for frame in 0..<store.count { changes.note(store.runs(of: frame), of: frame) }
+      for frame in 0..<store.count { changes.note(store.changes(of: frame), of: frame) }
       firstChanges = changes
     }
     store.removeAll()
@@ -151,7 +151,7 @@ package struct GIFSurvey: Sendable {
   mutating func rewind() { readers[0].rewind() }
 
   /// What changes with a frame that is read once more.
-  mutating func reread(_ frame: Bitmap, changed: [PixelRect]?) -> [FrameStore.Run] {
+  mutating func reread(_ frame: Bitmap, changed: [PixelRect]?) -> PackedRuns {
     readers[0].read(frame, counts: false, changed: changed)
   }
 }

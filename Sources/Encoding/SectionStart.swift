@@ -22,7 +22,7 @@ struct SectionStart: Sendable {
   }
 
   /// Goes on after a frame.
-  mutating func pass(_ changes: [FrameStore.Run], isFirst: Bool) {
+  mutating func pass(_ changes: PackedRuns, isFirst: Bool) {
     for run in changes {
       numbers.fill(run.pixels, with: run.number)
       if !isFirst { hasChanged.fill(run.pixels, with: true) }
@@ -54,7 +54,7 @@ final class StoredStarts: Sendable {
       var (start, passed) = latest ?? (SectionStart(area: area), 0)
       latest = nil
       if passed > frame { (start, passed) = (SectionStart(area: area), 0) }
-      for i in passed..<frame { start.pass(store.runs(of: i), isFirst: i == 0) }
+      for i in passed..<frame { start.pass(store.changes(of: i), isFirst: i == 0) }
       if !isLast { latest = (start, frame) }
       return start
     }

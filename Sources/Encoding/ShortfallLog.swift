@@ -12,7 +12,7 @@ struct ShortfallLog: Sendable {
   /// Checks whether pixels that changed with a frame now look farther off than the tolerance: more than a few, or any
   /// if they are to be exact.
   mutating func account(
-    for runs: [FrameStore.Run], of frame: Int, _ shown: ShownPixels, _ plan: GIFPlan
+    for runs: PackedRuns, of frame: Int, _ shown: ShownPixels, _ plan: GIFPlan
   ) {
     let room = plan.tolerance == 0 ? 0 : shown.count / Self.few
     var worst = 0
@@ -37,7 +37,7 @@ struct ShortfallLog: Sendable {
   }
 
   /// The number of different colours in runs.
-  private mutating func count(_ runs: [FrameStore.Run], _ frame: Int, of colors: Int) -> Int {
+  private mutating func count(_ runs: PackedRuns, _ frame: Int, of colors: Int) -> Int {
     if lastSeen.isEmpty { lastSeen = [Int32](repeating: -1, count: colors) }
     var count = 0
     let frame = Int32(clamping: frame)

@@ -32,8 +32,10 @@ package struct ColorCensus: Sendable {
   package internal(set) var counts = [Count()]
   /// The pixel by colour.
   private(set) var pixels: [UInt32] = [0]
-  /// The number by colour and rank; 0 for none.
-  private var numbers = [Int32](repeating: 0, count: Masking.ranks)
+  /// By colour: its latest number; 0 for none.
+  private var latest: [Int32] = [0]
+  /// By number: the one before it of the same colour; 0 for none. Most colours have one or two of the ranks.
+  private var earlier: [Int32] = [0]
   /// Open addressing: a pixel in the upper half, its colour in the lower; 0 is a free slot.
   private var slots = [UInt64](repeating: 0, count: 1 << 12)
   private var last: (color: UInt32, hue: Int32) = (0, 0)
@@ -72,16 +74,23 @@ package struct ColorCensus: Sendable {
   package mutating func number(of pixel: UInt32, rank: Int) -> Int32 {
     let hue = hue(of: pixel)
     guard hue > 0 else { return 0 }
-    let slot = Int(hue) * Masking.ranks + rank
-    if numbers[slot] == 0 {
-      if isComplete { return anyNumber(of: hue) }
-      numbers[slot] = Int32(truncatingIfNeeded: colors.count)  // at most 8 · 2^21
-      colors.append(pixels[Int(hue)])
-      ranks.append(UInt8(truncatingIfNeeded: rank))
-      tallies.append(Tally())
-      hues.append(hue)
+    var number = latest[Int(hue)]
+    while number > 0 {
+      if ranks[Int(number)] == rank { return number }
+      number = earlier[Int(number)]
     }
-    return numbers[slot]
+    return isComplete ? anyNumber(of: hue) : newNumber(of: hue, rank: rank)
+  }
+
+  private mutating func newNumber(of hue: Int32, rank: Int) -> Int32 {
+    let number = Int32(truncatingIfNeeded: colors.count)  // at most 8 · 2^21
+    earlier.append(latest[Int(hue)])
+    latest[Int(hue)] = number
+    colors.append(pixels[Int(hue)])
+    ranks.append(UInt8(truncatingIfNeeded: rank))
+    tallies.append(Tally())
+    hues.append(hue)
+    return number
   }
 
   /// The index of a colour, which is added if it is new.
@@ -119,9 +128,15 @@ package struct ColorCensus: Sendable {
     counts = []
   }
 
+  /// That of the lowest rank; 0 if it has none.
   private func anyNumber(of hue: Int32) -> Int32 {
-    let own = numbers[Int(hue) * Masking.ranks..<(Int(hue) + 1) * Masking.ranks]
-    return own.first { $0 > 0 } ?? 0
+    var lowest = latest[Int(hue)]
+    var number = lowest
+    while number > 0 {
+      if ranks[Int(number)] < ranks[Int(lowest)] { lowest = number }
+      number = earlier[Int(number)]
+    }
+    return lowest
   }
 
   /// How many pixels became a numbered colour in places of its rank.
@@ -228,7 +243,7 @@ package struct ColorCensus: Sendable {
     let hue = Int32(pixels.count)
     pixels.append(color)
     counts.append(Count())
-    numbers.append(contentsOf: repeatElement(0, count: Masking.ranks))
+    latest.append(0)
     place(hue)
     return hue
   }

@@ -7,7 +7,7 @@ package struct FirstChanges: Sendable {
   package init(area: Int) { frames = [UInt16](repeating: Self.never, count: area) }
 
   /// Notes what changes with a frame.
-  package mutating func note(_ runs: [FrameStore.Run], of frame: Int) {
+  package mutating func note(_ runs: PackedRuns, of frame: Int) {
     guard frame > 0 else { return }
     // Beyond that it does no harm to take a change for an earlier one.
     let frame = UInt16(truncatingIfNeeded: min(frame, Int(Self.never) - 1))

@@ -112,13 +112,13 @@ package struct FrameReader: Sendable {
   /// given, the frame is the same as the previous one outside of these disjoint rectangles.
   package mutating func read(
     _ frame: Bitmap, counts: Bool, changed: [PixelRect]? = nil
-  ) -> [FrameStore.Run] {
+  ) -> PackedRuns {
     read(frame, counts: counts, listsRuns: true, changed: changed)
   }
 
   private mutating func read(
     _ frame: Bitmap, counts: Bool, listsRuns: Bool, changed: [PixelRect]? = nil
-  ) -> [FrameStore.Run] {
+  ) -> PackedRuns {
     precondition(frame.width == width && frame.height == height, "frames of one size")
     if previous.isEmpty {
       previous = [UInt32](repeating: 0, count: width * height)
@@ -145,9 +145,9 @@ package struct FrameReader: Sendable {
   /// The areas are in order from left to right.
   private mutating func changes(
     from old: [UInt32], to new: [UInt32], counts: Bool, listsRuns: Bool, _ areas: [PixelRect]
-  ) -> [FrameStore.Run] {
+  ) -> PackedRuns {
     precondition(!counts || !numbers.isEmpty, "a second pass counts nothing")
-    var runs: [FrameStore.Run] = []
+    var runs = PackedRuns.Packer()
     var run = FrameStore.Run(start: 0, count: 0, number: 0)
     // A span can be written without checking that the storage is unique and accessed exclusively.
     var array: [Int32] = []
@@ -174,7 +174,7 @@ package struct FrameReader: Sendable {
     }
     if run.count > 0 { runs.append(run) }
     counted.flush(&census)
-    return runs
+    return runs.packed()
   }
 
   /// What the census does not know yet: many changes are recorded at once.
@@ -294,9 +294,9 @@ package struct FrameReader: Sendable {
 
 extension FrameStore.Run {
   /// Goes on with the next changed pixel, in reading order. If that does not belong to this run, it begins one, and this one is
-  /// listed.
+  /// packed.
   @inline(__always)
-  fileprivate mutating func take(_ pixel: Int, _ number: Int32, _ runs: inout [FrameStore.Run]) {
+  fileprivate mutating func take(_ pixel: Int, _ number: Int32, _ runs: inout PackedRuns.Packer) {
     if number == self.number, start + count == pixel {
       count += 1
     } else {

@@ -16,6 +16,7 @@ package struct FrameStore: Sendable {
     @usableFromInline package var place: Int32
     @usableFromInline package var length: Int32
 
+    @inlinable
     package init(start: Int, count: Int, number: Int32) {
       place = Int32(truncatingIfNeeded: start)
       length = Int32(truncatingIfNeeded: count)
@@ -32,9 +33,8 @@ package struct FrameStore: Sendable {
 
   package func centiseconds(of frame: Int) -> Int { frames[frame].centiseconds }
 
-  /// Appends a frame. The runs are in reading order and do not overlap.
-  package mutating func append(_ runs: [Run], centiseconds: Int) {
-    let changes = PackedRuns(runs)
+  /// Appends a frame.
+  package mutating func append(_ changes: PackedRuns, centiseconds: Int) {
     byteCount += changes.byteCount
     frames.append((changes, centiseconds))
   }
@@ -48,6 +48,4 @@ package struct FrameStore: Sendable {
   }
 
   package func changes(of frame: Int) -> PackedRuns { frames[frame].changes }
-
-  package func runs(of frame: Int) -> [Run] { frames[frame].changes.unpacked() }
 }

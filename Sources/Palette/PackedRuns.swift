@@ -1,5 +1,9 @@
-/// The changes from one frame to the next in a few bytes per run.
-package struct PackedRuns: Sendable {
+/// The changes from one frame to the next, as runs in reading order that do not overlap, in a few bytes each.
+///
+/// A run is its distance from the end of the one before, in the upper bits of a value whose lowest bit says whether it has more
+/// than one pixel; the number of its pixels if so; and how much larger or smaller its colour's number is than that of the run
+/// before. In a gradient, where most runs are one pixel that follows another, that takes two or three bytes.
+package struct PackedRuns: Sequence, Sendable {
   private let bytes: [UInt8]
   /// What the numbers of colours have become since they were packed; empty if they are the same.
   private var numbers: [Int32] = []
@@ -12,30 +16,17 @@ package struct PackedRuns: Sendable {
   package var byteCount: Int { bytes.count }
 
   /// The runs are in reading order and do not overlap.
-  package init(_ runs: [FrameStore.Run]) {
-    count = runs.count
-    var position = 0
-    var size = 0
-    var pixels = 0
-    var empties = false
-    for run in runs {
-      pixels += run.count
-      if run.number == 0 { empties = true }
-      size += Self.size(run.start - position) + Self.size(run.count) + Self.size(Self.bits(run))
-      position = run.start + run.count
-    }
-    pixelCount = pixels
+  package init(_ runs: some Sequence<FrameStore.Run>) {
+    var packer = Packer()
+    for run in runs { packer.append(run) }
+    self = packer.packed()
+  }
+
+  private init(_ bytes: [UInt8], count: Int, pixelCount: Int, empties: Bool) {
+    self.bytes = bytes
+    self.count = count
+    self.pixelCount = pixelCount
     self.empties = empties
-    // Measured first: many frames are kept, and an array that grows has room for twice as many.
-    bytes = [UInt8](capacity: size) { bytes in
-      var position = 0
-      for run in runs {
-        Self.put(run.start - position, into: &bytes)
-        Self.put(run.count, into: &bytes)
-        Self.put(Self.bits(run), into: &bytes)
-        position = run.start + run.count
-      }
-    }
   }
 
   /// The same with other numbers of colours but 0; `numbers` are what they become.
@@ -46,48 +37,95 @@ package struct PackedRuns: Sendable {
     return renumbered
   }
 
-  package func unpacked() -> [FrameStore.Run] {
-    let bytes = bytes.span
-    return [FrameStore.Run](capacity: count) { runs in
-      var offset = 0
-      var position = 0
-      while offset < bytes.count {
-        let start = position + Self.take(bytes, &offset)
-        let count = Self.take(bytes, &offset)
-        var number = Int32(truncatingIfNeeded: Self.take(bytes, &offset))  // was an Int32
-        if !numbers.isEmpty { number = numbers[Int(number)] }
-        runs.append(FrameStore.Run(start: start, count: count, number: number))
-        position = start + count
-      }
+  package func makeIterator() -> Iterator { Iterator(bytes: bytes, numbers: numbers) }
+
+  package struct Iterator: IteratorProtocol {
+    @usableFromInline let bytes: [UInt8]
+    @usableFromInline let numbers: [Int32]
+    @usableFromInline var offset = 0
+    /// The end of the last run.
+    @usableFromInline var end = 0
+    /// Of the last run, as it was packed.
+    @usableFromInline var number = 0
+
+    init(bytes: [UInt8], numbers: [Int32]) {
+      self.bytes = bytes
+      self.numbers = numbers
     }
-  }
 
-  private static func bits(_ run: FrameStore.Run) -> Int { Int(UInt32(bitPattern: run.number)) }
-
-  /// The bytes that a value takes: seven bits in each, low bits first. The high bit means that more bytes follow.
-  @inline(__always)
-  private static func size(_ value: Int) -> Int { 1 + (63 - (value | 1).leadingZeroBitCount) / 7 }
-
-  @inline(__always)
-  private static func put(_ value: Int, into bytes: inout OutputSpan<UInt8>) {
-    var rest = value
-    while rest >= 128 {
-      bytes.append(UInt8(truncatingIfNeeded: rest | 128))
-      rest >>= 7
+    @inlinable
+    package mutating func next() -> FrameStore.Run? {
+      guard offset < bytes.count else { return nil }
+      let head = take()
+      let start = end + head >> 1
+      let count = head & 1 == 0 ? 1 : take()
+      let step = take()
+      number += step >> 1 ^ -(step & 1)
+      end = start + count
+      let own = Int32(truncatingIfNeeded: number)  // was an Int32
+      return FrameStore.Run(
+        start: start, count: count, number: numbers.isEmpty ? own : numbers[Int(own)])
     }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
-  }
 
-  @inline(__always)
-  private static func take(_ bytes: Span<UInt8>, _ offset: inout Int) -> Int {
-    var value = 0
-    var shift = 0
-    while true {
-      let byte = Int(bytes[offset])
+    /// A value of seven bits in each byte, low bits first. The high bit means that more bytes follow.
+    @inlinable @inline(__always)
+    mutating func take() -> Int {
+      var byte = bytes[offset]
       offset += 1
-      value |= (byte & 127) << shift
-      if byte < 128 { return value }
-      shift += 7
+      var value = Int(byte & 127)
+      var shift = 7
+      while byte >= 128 {
+        byte = bytes[offset]
+        offset += 1
+        value |= Int(byte & 127) << shift
+        shift += 7
+      }
+      return value
+    }
+  }
+
+  /// Packs runs as they are found.
+  package struct Packer {
+    private var bytes: [UInt8] = []
+    private var count = 0
+    private var pixelCount = 0
+    private var empties = false
+    /// The end and the number of the last run.
+    private var end = 0
+    private var number = 0
+
+    package init() {}
+
+    /// Appends a run that follows those before it.
+    package mutating func append(_ run: FrameStore.Run) {
+      let isSingle = run.count == 1
+      put((run.start - end) << 1 | (isSingle ? 0 : 1))
+      if !isSingle { put(run.count) }
+      let step = Int(run.number) - number
+      put(step << 1 ^ step >> 63)
+      end = run.start + run.count
+      number = Int(run.number)
+      count += 1
+      pixelCount += run.count
+      if run.number == 0 { empties = true }
+    }
+
+    @inline(__always)
+    private mutating func put(_ value: Int) {
+      var rest = value
+      while rest >= 128 {
+        bytes.append(UInt8(truncatingIfNeeded: rest | 128))
+        rest >>= 7
+      }
+      bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// What was packed. Many are kept, and an array that has grown may have room for twice as many bytes, so they are copied.
+    package consuming func packed() -> PackedRuns {
+      var exact: [UInt8] = []
+      exact.reserveCapacity(bytes.count)
+      exact += bytes
+      return PackedRuns(exact, count: count, pixelCount: pixelCount, empties: empties)
     }
   }
 }

@@ -30,8 +30,9 @@ package struct SymbolSets: Sendable {
   private var cells: PaletteCells
   /// Lists only entries that can be the nearest.
   private var nearestCells: PaletteCells
-  /// Empty if not made yet.
-  private var masks: [Mask]
+  private var masks = MaskTable()
+  /// By colour: the number of its mask; 0 if not made yet.
+  private var maskNumbers: [Int32]
   private var nearest: [UInt8]
   /// How far a colour looks from its nearest entry.
   private var distances: [Float]
@@ -82,7 +83,7 @@ package struct SymbolSets: Sendable {
     self.shades = shades
     self.reaches = reaches
     looks = palette.map { Look($0) }
-    masks = [Mask](repeating: Mask(), count: colors.count)
+    maskNumbers = [Int32](repeating: 0, count: colors.count)
     nearest = [UInt8](repeating: 0, count: colors.count)
     distances = [Float](repeating: 0, count: colors.count)
     paints = [Int32](repeating: -1, count: colors.count)
@@ -95,8 +96,8 @@ package struct SymbolSets: Sendable {
   /// The entries within reach of a colour, or at least the nearest one; only index 0 for transparent.
   package mutating func mask(of number: Int32) -> Mask {
     let n = Int(number)
-    if masks[n].isEmpty { fill(n) }
-    return masks[n]
+    if maskNumbers[n] == 0 { fill(n) }
+    return masks[maskNumbers[n]]
   }
 
   /// The entries that can stand for a colour and for as many of those that follow it as possible. `nexts` has the
@@ -118,20 +119,20 @@ package struct SymbolSets: Sendable {
   /// How far beyond its reach a colour looks if its nearest entry is shown, in levels of grey; 0 within reach.
   package mutating func miss(of number: Int32) -> Float {
     let n = Int(number)
-    if masks[n].isEmpty { fill(n) }
+    if maskNumbers[n] == 0 { fill(n) }
     return max(0, distances[n] - reaches[n])
   }
 
   /// How far a colour looks from its nearest entry, in levels of grey.
   package mutating func distance(of number: Int32) -> Float {
     let n = Int(number)
-    if masks[n].isEmpty { fill(n) }
+    if maskNumbers[n] == 0 { fill(n) }
     return distances[n]
   }
 
   /// The entry nearest to a numbered colour; 0 for transparent.
   package mutating func nearestEntry(of number: Int32) -> Int {
-    if masks[Int(number)].isEmpty { fill(Int(number)) }
+    if maskNumbers[Int(number)] == 0 { fill(Int(number)) }
     return Int(nearest[Int(number)])
   }
 
@@ -147,7 +148,7 @@ package struct SymbolSets: Sendable {
 
   private mutating func fill(_ n: Int) {
     guard colors[n] != 0 else {
-      masks[n] = Mask(1, 0, 0, 0)
+      maskNumbers[n] = masks.number(of: Mask(1, 0, 0, 0))
       return
     }
     let look = shades[n]
@@ -168,7 +169,7 @@ package struct SymbolSets: Sendable {
         mask[index >> 6] |= 1 << UInt64(index & 63)
       }
     }
-    masks[n] = mask
+    maskNumbers[n] = masks.number(of: mask)
     nearest[n] = UInt8(truncatingIfNeeded: best.index)  // at most 255
   }
 

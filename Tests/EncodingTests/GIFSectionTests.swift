@@ -219,7 +219,8 @@ struct GIFSectionTests {
       for frame in 0..<frames {
         let run = FrameStore.Run(start: 0, count: work(frame), number: 1)
         cuts.add(
-          [run], begins: frame == 0, colors: [0, Scenes.inkPixel], width: width, height: 1)
+          PackedRuns([run]), begins: frame == 0, colors: [0, Scenes.inkPixel], width: width,
+          height: 1)
       }
       return cuts.sections
     }
@@ -262,7 +263,9 @@ struct GIFSectionTests {
       untold.survey(frame, centiseconds: 4)
     }
     let (stored, other) = (told.surveyed.store, untold.surveyed.store)
-    for i in 0..<stored.count { #expect(stored.runs(of: i) == other.runs(of: i)) }
+    for i in 0..<stored.count {
+      #expect(Array(stored.changes(of: i)) == Array(other.changes(of: i)))
+    }
     #expect(try told.finish() == untold.finish())
   }
 }

@@ -18,7 +18,7 @@ struct SectionStartTests {
         start: start, count: Int.random(in: 1...area - start, using: &random),
         number: Int32.random(in: 0..<9, using: &random))
       frames.append([run])
-      store.append([run], centiseconds: 2)
+      store.append(PackedRuns([run]), centiseconds: 2)
     }
     let starts = StoredStarts(of: store, area: area)
     for frame in (1..<20).shuffled(using: &random) {

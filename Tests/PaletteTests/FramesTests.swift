@@ -20,11 +20,11 @@ struct FramesTests {
         place += count
       }
       frames.append(runs)
-      store.append(runs, centiseconds: runs.count + 2)
+      store.append(PackedRuns(runs), centiseconds: runs.count + 2)
     }
     #expect(store.count == frames.count)
     for (index, runs) in frames.enumerated() {
-      #expect(store.runs(of: index) == runs)
+      #expect(Array(store.changes(of: index)) == runs)
       #expect(store.centiseconds(of: index) == runs.count + 2)
     }
   }
