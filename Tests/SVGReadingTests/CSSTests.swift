@@ -21,6 +21,40 @@ import Testing
     #expect(played.playback?.duration == 1)
   }
 
+  @Test func `keyframes with a prefix do not replace those without one`() {
+    let (slow, fast) = ("{ to { x: 10px } }", "{ to { x: 100px } }")
+    for css in [
+      "@keyframes k \(fast) @-webkit-keyframes k \(slow)",
+      "@-webkit-keyframes k \(slow) @keyframes k \(fast)", "@-webkit-keyframes k \(fast)",
+    ] {
+      let played = Played.picture(
+        "<rect id=\"t\" width=\"10\" height=\"10\"/>",
+        css: css + "#t { animation: k 1s linear infinite }")
+      #expect(abs((played.box(at: 0.5)?.minX ?? 0) - 50) < 0.01)
+    }
+  }
+
+  @Test func `an animation can be inherited`() {
+    let played = Played.picture(
+      "<g><rect id=\"t\" width=\"10\" height=\"10\"/></g>",
+      css:
+        "@keyframes k { to { transform: translateX(100px) } } g { animation: k 1s linear infinite }"
+        + "#t { animation: inherit; animation-duration: 2s }")
+    // Half of its own way, and a quarter of the inherited one.
+    #expect(abs((played.box(at: 0.5)?.minX ?? 0) - 75) < 0.01)
+  }
+
+  @Test(arguments: [
+    ("asin(0.5)", 30.0), ("acos(.5)", 60), ("atan(1)", 45), ("atan2(1, -1)", 135),
+    ("calc(1deg * exp(log(8, 2)))", exponential(3)), ("calc(1deg * log(e))", 1),
+  ])
+  func `angles are calculated`(angle: String, degrees: Double) {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"100\" height=\"0.001\"/>", css: "#t { transform: rotate(\(angle)) }")
+    let box = played.box(at: 0) ?? .zero
+    #expect(abs(box.maxY - 100 * sine(degrees * degree)) < 0.01, "\(box)")
+  }
+
   @Test func `the default easing holds between two keyframes, not over all`() {
     let played = Played.picture(
       "<rect id=\"t\" width=\"10\" height=\"10\"/>",

@@ -19,6 +19,24 @@ import Testing
       ReadingRequest(resources: TextTests.resources))
   }
 
+  @Test(arguments: ["90deg", "to right", "in oklch", "circle", "closest-side"])
+  func `how a gradient lies is no colour`(shape: String) {
+    let kind = ["circle", "closest-side"].contains(shape) ? "radial" : "linear"
+    let style =
+      "height: 40px; color: lime; background: \(kind)-gradient(\(shape), red, currentColor)"
+    let played = Played.picture(
+      "<foreignObject id=\"t\" width=\"80\" height=\"60\"><div xmlns=\"http://www.w3.org/1999/xhtml\" style=\"\(style)\"/></foreignObject>"
+    )
+    #expect(played.messages.isEmpty)
+  }
+
+  @Test func `a filter of what is behind has no effect, and is told`() {
+    let played = Played.picture(
+      "<foreignObject width=\"80\" height=\"60\"><div xmlns=\"http://www.w3.org/1999/xhtml\" style=\"backdrop-filter: blur(5px)\"/></foreignObject>"
+    )
+    #expect(played.messages.count == 1 && played.messages[0].contains("backdrop-filter"))
+  }
+
   @Test func `lines break where they are full, in the middle of their height`() {
     let box = played(
       "<div id=\"t\" style=\"font-size:20px;line-height:1.5;width:35px\">ab\n  <b>cd</b></div>"

@@ -32,6 +32,58 @@ import Timeline
     #expect(abs((box?.width ?? 0) - 20) < 0.1)
   }
 
+  /// As a browser: what is calculated is a length, an angle or a number like any other.
+  @Test(arguments: [
+    ("translate: calc(50px + 25%) 0", "translate: 50px 0"),
+    ("translate: calc(10px * 10) 0", "translate: 50px 0"),
+    ("rotate: calc(90deg)", "rotate: 45deg"),
+    ("rotate: calc(360deg / 4)", "rotate: 45deg"),
+    ("rotate: atan2(1, 0)", "rotate: 45deg"),
+    ("scale: 3 calc(1 + 2)", "scale: 2"),
+    ("transform-origin: calc(20px * 2) 0", "transform-origin: 20px 0"),
+  ])
+  func `what is calculated moves`(end: String, middle: String) {
+    let name = end.prefix { $0 != ":" }
+    let start =
+      ["translate": "0 0", "rotate": "0deg", "scale": "1"][name] ?? "0 0"
+    let moving = played("from { \(name): \(start) } to { \(end) }", "transform: rotate(30deg)")
+    let still = Played.picture(
+      "<rect id=\"t\" width=\"100\" height=\"40\"/>",
+      css: "#t { \(middle); transform: rotate(30deg) }")
+    let (box, wanted) = (moving.box(at: 1) ?? .zero, still.box(at: 0) ?? .zero)
+    #expect(abs(box.minX - wanted.minX) < 0.1 && abs(box.maxX - wanted.maxX) < 0.1, "\(box)")
+    #expect(abs(box.minY - wanted.minY) < 0.1 && abs(box.maxY - wanted.maxY) < 0.1)
+  }
+
+  @Test(arguments: [
+    ("inset(0)", "inset(0 calc(100% - 50px) 0 0)", Rect(x: 0, y: 0, width: 75, height: 40)),
+    ("inset(0)", "rect(10px 80px 30px 20px)", Rect(x: 10, y: 5, width: 80, height: 30)),
+    (
+      "xywh(0 0 20px 20px)", "rect(20px auto auto 0)", Rect(x: 0, y: 10, width: 60, height: 20)
+    ),
+  ])
+  func `rectangles mix, however they are said`(from: String, to: String, wanted: Rect) {
+    let box = clip(played("from { clip-path: \(from) } to { clip-path: \(to) }"), at: 1) ?? .zero
+    #expect(abs(box.minX - wanted.minX) < 0.1 && abs(box.maxX - wanted.maxX) < 0.1, "\(box)")
+    #expect(abs(box.minY - wanted.minY) < 0.1 && abs(box.maxY - wanted.maxY) < 0.1, "\(box)")
+  }
+
+  @Test(arguments: [
+    ("circle(10px at right 20px top 10px)", Rect(x: 70, y: 0, width: 20, height: 20)),
+    ("circle(10px at bottom 10px left 20px)", Rect(x: 10, y: 20, width: 20, height: 20)),
+  ])
+  func `a place is told from any side`(shape: String, wanted: Rect) {
+    let box = clip(played("from, to { clip-path: \(shape) }"), at: 0) ?? .zero
+    #expect(abs(box.minX - wanted.minX) < 0.1 && abs(box.minY - wanted.minY) < 0.1, "\(box)")
+  }
+
+  @Test func `corners have a radius across and one down`() {
+    let played = played("from, to { clip-path: inset(0 round 50% / 20%) }")
+    let points = played.layer(at: 0)?.layer.clipPath?.path.points ?? []
+    // Where a corner begins on the upper side, and where it ends on the left one.
+    #expect(points.contains(Point(50, 0)) && points.contains(Point(0, 8)), "\(points)")
+  }
+
   @Test(arguments: [
     ("circle(10px at left top)", "circle(10px at right)"),
     ("circle(10px at 0 0)", "circle(10px at 100%)"),

@@ -65,7 +65,7 @@ struct Played {
     return nil
   }
 
-  private static func plane(_ transform: Transform) -> Affine {
+  static func plane(_ transform: Transform) -> Affine {
     let r = transform.matrix.rows
     return Affine(a: r.0.x, b: r.0.y, c: r.1.x, d: r.1.y, tx: r.3.x, ty: r.3.y)
   }

@@ -88,6 +88,41 @@ import Testing
     for length in ["0", "-50"] { #expect(box("textLength=\"\(length)\"") == box("")) }
   }
 
+  @Test func `a part of a text is fitted to its own length`() {
+    let played = played(
+      "<text id=\"t\" y=\"50\" font-size=\"20\"><tspan textLength=\"90\">abc</tspan>d</text>")
+    // The space between letters, here 30, is behind the last one, too.
+    #expect(played.box(at: 0)?.maxX == 130)
+  }
+
+  @Test(arguments: [
+    ("x=\"60\"", "x", "40;80"), ("", "x", "40;80"), ("x=\"30\" dx=\"5\"", "dx", "10;50"),
+  ])
+  func `a text is where its attributes move it`(given: String, name: String, values: String) {
+    let played = played(
+      "<text id=\"t\" \(given) y=\"50\">a<animate attributeName=\"\(name)\" values=\"\(values)\" dur=\"2s\"/></text>"
+    )
+    for (time, x) in [(0.0, 40.0), (0.5, 50), (1.5, 70)] {
+      #expect(abs((played.box(at: time)?.minX ?? 0) - x) < 1e-6, "\(time)")
+    }
+  }
+
+  @Test(arguments: ["", "gradientUnits=\"userSpaceOnUse\" x1=\"0\" x2=\"60\""])
+  func `a gradient lies across letters that move`(units: String) {
+    let played = played(
+      "<linearGradient id=\"g\" \(units)><stop stop-color=\"red\"/><stop offset=\"1\" stop-color=\"blue\"/></linearGradient>"
+        + "<text id=\"t\" x=\"5\" y=\"50\" font-size=\"20\" fill=\"url(#g)\">abc</text>",
+      css: "text{animation:l 1s linear infinite}@keyframes l{to{letter-spacing:10px}}")
+    let letters = played.layer(at: 0.5)?.layer.children ?? []
+    let starts = letters.compactMap { letter -> Point? in
+      guard case .shape(let shape) = letter.content, case .gradient(let gradient)? = shape.fill
+      else { return nil }
+      return Played.plane(letter.transform).apply(gradient.transform.apply(gradient.start))
+    }
+    #expect(starts.count == 3)
+    for start in starts { #expect(abs(start.x - (units.isEmpty ? 5 : 0)) < 0.01, "\(starts)") }
+  }
+
   @Test func `a text without the path that it names is not there`() {
     let text = "<text id=\"t\" y=\"50\" font-size=\"20\"><textPath href=\"#p\">ab</textPath></text>"
     #expect(played(text).box(at: 0) == nil)

@@ -8,6 +8,13 @@ struct PaintContext {
   var isMarker: Bool
 }
 
+/// Where a part of an element is painted that moves on its own, while gradients lie where the whole element is.
+struct PaintGround {
+  let movers: [StyledTree.Mover]
+  /// From the part's space to that of the element.
+  let map: (_ time: Double) -> Affine
+}
+
 extension SceneBuilder {
   func paintContext(of node: Int) -> PaintContext? {
     var map = Affine.identity

@@ -19,20 +19,30 @@ extension SceneBuilder {
   }
 
   /// Fill and stroke of a layer with a shape that has no markers.
-  func paint(_ layer: inout Layer, _ node: Int, _ unit: Double, box: @escaping (Double) -> Rect?) {
-    style(&layer, node, unit, box: box)
+  func paint(
+    _ layer: inout Layer, _ node: Int, _ unit: Double, on ground: PaintGround? = nil,
+    box: @escaping (Double) -> Rect?
+  ) {
+    style(&layer, node, unit, on: ground, box: box)
     arrange(&layer, node, tiles: tiles(of: layer, node, unit), line: nil, markers: nil)
   }
 
   /// Colours, gradients and line style of a layer with a shape.
   private func style(
-    _ layer: inout Layer, _ node: Int, _ unit: Double, box: @escaping (Double) -> Rect?
+    _ layer: inout Layer, _ node: Int, _ unit: Double, on ground: PaintGround? = nil,
+    box: @escaping (Double) -> Rect?
   ) {
     let rule: FillRule = tree.word("fill-rule", node) == "evenodd" ? .evenOdd : .nonZero
     layer.changeShape { $0.fillRule = rule }
     for (name, property) in [("fill", Property.fill), ("stroke", .stroke)] {
-      animate(&layer, property, paintMovers(name, node), unit: unit) { layer, time in
-        let paint = self.paint(name, node, box: { box(time) }, at: time)
+      var movers = paintMovers(name, node)
+      if let ground, case .server = tree.value(name, node, at: 0) { movers += ground.movers }
+      animate(&layer, property, movers, unit: unit) { layer, time in
+        var paint = self.paint(name, node, box: { box(time) }, at: time)
+        if let ground, case .gradient(var gradient) = paint {
+          gradient.transform = (ground.map(time).inverted ?? .identity) * gradient.transform
+          paint = .gradient(gradient)
+        }
         layer.changeShape { if property == .fill { $0.fill = paint } else { $0.stroke = paint } }
         return .paint(paint)
       }

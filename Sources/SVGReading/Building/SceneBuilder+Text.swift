@@ -143,13 +143,13 @@ extension SceneBuilder {
     of node: Int, along movers: [StyledTree.Mover], in layer: inout Layer, _ unit: Double
   ) {
     let track = LetterTrack(tree, node)
-    let box = tree.textBounds(node)
     for (index, first) in tree.letters(node).enumerated() where !first.shape.isEmpty {
       var part = makeLayer()
       var shape = first.shape
       for line in tree.decorations(of: first) { shape.append(line.path) }
       part.content = .shape(Shape(path: shape))
-      paint(&part, first.node, unit) { _ in box }
+      let ground = PaintGround(movers: movers) { track.place(of: index, at: $0).map }
+      paint(&part, first.node, unit, on: ground) { track.box(at: $0) }
       animate(&part, .transform, movers, unit: unit) { layer, time in
         layer.transform = Transform(track.place(of: index, at: time).map.operations)
         return .transform(layer.transform)
@@ -182,7 +182,8 @@ extension SceneBuilder {
         tree.number("x", node, at: time) + tree.number("dx", node, at: time),
         tree.number("y", node, at: time) + tree.number("dy", node, at: time))
     }
-    let base = Point(first("x", node) + first("dx", node), first("y", node) + first("dy", node))
+    // Where its letters have been set.
+    let base = place(0)
     var inner = makeLayer()
     inner.children = layer.children
     let size = tree.fontSize(node)
@@ -196,14 +197,6 @@ extension SceneBuilder {
       return .transform(layer.transform)
     }
     layer.children = [inner]
-  }
-
-  private func first(_ name: String, _ node: Int) -> Double {
-    guard
-      let text = tree.element(node)[name]?.split(whereSeparator: { $0 == "," || $0.isWhitespace })
-        .first
-    else { return 0 }
-    return Calculation(String(text), tree.units(node))?.value ?? 0
   }
 }
 
@@ -224,9 +217,7 @@ extension StyledTree {
   }
 
   /// The box around the letters' frames.
-  func textBounds(_ node: Int) -> Rect? {
-    letters(node).reduce(nil) { box, letter in box.map { $0.union(letter.frame) } ?? letter.frame }
-  }
+  func textBounds(_ node: Int) -> Rect? { letters(node).frame }
 
   func setText(_ text: String, _ node: Int) -> TextLayout? {
     let question = Question(name: text, node: node)

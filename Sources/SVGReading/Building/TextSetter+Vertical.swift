@@ -17,16 +17,17 @@ extension TextSetter {
     let natural = runs.reduce(0) { sum, run in
       run.letters.indices.reduce(sum) { $0 + advanceDown(run, $1) }
     }
-    let fit = Fit(natural, runs, to: wanted)
+    let count = runs.reduce(0) { $0 + $1.letters.count }
+    let fit = Fit(natural, letters: count, to: wanted)
     var y = pen.y - share * (wanted?.length ?? natural)
     for run in runs {
       let height = run.height * run.growth
       for (k, letter) in run.letters.enumerated() {
-        let step = advanceDown(run, k) * fit.stretch + fit.extra
+        let step = fit.step(past: advanceDown(run, k))
         let character = k < run.characters.count ? run.characters[k] : nil
         pen.x += character?.dx ?? 0
         y += character?.dy ?? 0
-        let node = node(run, k)
+        let node = run.node(k)
         result.append(
           PlacedLetter(
             shape: shape(of: letter, in: run, node),
@@ -40,21 +41,17 @@ extension TextSetter {
     pen = Point(pen.x, y)
   }
 
-  private func node(_ run: Run, _ k: Int) -> Int {
-    run.characters[min(k, run.characters.count - 1)].node
-  }
-
   private func isUpright(_ letter: TextLayout.Letter, _ node: Int) -> Bool {
     tree.word("text-orientation", node) == "upright" || letter.isSquare
   }
 
   private func advanceDown(_ run: Run, _ k: Int) -> Double {
     let letter = run.letters[k]
-    guard isUpright(letter, node(run, k)) else { return run.advance(letter) }
+    guard isUpright(letter, run.node(k)) else { return run.advance(letter) }
     return (letter.isSquare ? square(run) : run.height) * run.growth + run.spacing
   }
 
-  private func square(_ run: Run) -> Double { tree.fontSize(node(run, 0)) }
+  private func square(_ run: Run) -> Double { tree.fontSize(run.node(0)) }
 
   /// `p` is the middle of the upper edge of the letter's room.
   private func mapDown(
@@ -62,7 +59,7 @@ extension TextSetter {
   ) -> Affine {
     let turn = run.rotation(k) * degree
     var map: Affine
-    if isUpright(letter, node(run, k)) {
+    if isUpright(letter, run.node(k)) {
       // Fonts with letters as high as wide have their baseline at 0.88 of the height.
       let drop = letter.isSquare ? 0.88 * square(run) : run.baseline
       map = .translation(p.x - letter.frame.width * run.growth / 2, p.y + drop * run.growth)

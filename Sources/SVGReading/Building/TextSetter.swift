@@ -18,6 +18,13 @@ struct PlacedLetter {
   var outline: Path { shape.transformed(by: map) }
 }
 
+extension [PlacedLetter] {
+  /// The box around all letters' frames; nil without letters.
+  var frame: Rect? {
+    reduce(nil) { box, letter in box.map { $0.union(letter.frame) } ?? letter.frame }
+  }
+}
+
 /// Sets the text of an element letter by letter, in chunks that begin at given positions, and along paths.
 struct TextSetter {
   let tree: StyledTree
@@ -44,6 +51,9 @@ struct TextSetter {
       let exact = letter.frame.width * growth + spacing + (letter.text == " " ? wordSpacing : 0)
       return grain.map { (exact / $0 - 1e-6).rounded(.up) * $0 } ?? exact
     }
+
+    /// The node of the letter that begins with the k-th character.
+    func node(_ k: Int) -> Int { characters[min(k, characters.count - 1)].node }
 
     /// The angle in degrees of the letter that begins with the k-th character.
     func rotation(_ k: Int) -> Double {
@@ -80,20 +90,17 @@ struct TextSetter {
       // Chromium sets letters on a path one by one, in 64ths of a pixel of the size that they have in the picture.
       for k in runs.indices { runs[k].grain = 1 / 64 / tree.enlargement(first.node) }
     }
-    let wanted = length(first.node)
-    let natural = runs.reduce(0) { sum, run in
-      sum + run.letters.reduce(0) { $0 + run.advance($1) } + run.characters.reduce(0) { $0 + $1.dx }
-    }
-    let fit = Fit(natural, runs, to: wanted)
     let share = share(beforeAnchorOf: first.node)
     let track = first.path.flatMap { self.track($0) }
     // Without its path a text is not there.
     if first.path != nil, track == nil { return }
     if track == nil, isVertical(first.node) {
-      return setDown(runs, at: &pen, share, wanted, into: &result)
+      return setDown(runs, at: &pen, share, length(first.node), into: &result)
     }
     // On a path, x is the distance along it.
-    var x = (track.map { $0.offset + (first.x ?? 0) } ?? pen.x) - share * fit.length
+    let fits = fits(runs)
+    let length = fits.keys.sorted().reduce(0) { $0 + (fits[$1]?.length ?? 0) }
+    var x = (track.map { $0.offset + (first.x ?? 0) } ?? pen.x) - share * length
     var y = track == nil ? pen.y : 0
     for run in track == nil ? TextSetter.inSight(runs) : runs {
       let shift = baselineShift(run)
@@ -106,8 +113,9 @@ struct TextSetter {
           x += character.dx
           y += character.dy
         }
+        let fit = fits[owner(run.node(k)), default: Fit()]
         result.append(placed(letter, k, of: run, at: Point(x, y + shift), track, fit))
-        x += run.advance(letter) * fit.stretch + fit.extra
+        x += fit.step(past: run.advance(letter))
         k += letter.text.count
       }
     }
@@ -132,7 +140,7 @@ struct TextSetter {
   ) -> PlacedLetter {
     let advance = run.advance(letter)
     let middle = p.x + advance / 2
-    let node = run.characters[min(k, run.characters.count - 1)].node
+    let node = run.node(k)
     let rotation = run.rotation(k)
     var map = track?.map(at: middle) ?? .translation(p.x, p.y)
     if rotation != 0 { map = map * .rotation(rotation * degree) }
@@ -252,61 +260,6 @@ struct TextSetter {
       isInWord = character.isLetter || character.isNumber || (isInWord && character == "'")
     }
     return result
-  }
-
-  private func owner(_ node: Int) -> Int {
-    var next = node
-    while tree.element(next)["textLength"] == nil, tree.element(next).name != "text",
-      let parent = tree.nodes[next].parent
-    {
-      next = parent
-    }
-    return next
-  }
-
-  /// The length that a text is fitted to, and whether its letters are stretched for that.
-  private func length(_ node: Int) -> WantedLength? {
-    textLength(node).map { length in
-      WantedLength(
-        length: length,
-        stretches: tree.element(owner(node))["lengthAdjust"] == "spacingAndGlyphs")
-    }
-  }
-
-  struct WantedLength {
-    var length: Double
-    var stretches: Bool
-  }
-
-  /// How letters are fitted into a wanted length: by space between them, or by a factor.
-  struct Fit {
-    private(set) var length: Double
-    private(set) var extra = 0.0
-    private(set) var stretch = 1.0
-
-    /// A single letter and letters without a width stay as they are.
-    init(_ natural: Double, _ runs: [Run], to wanted: WantedLength?) {
-      length = natural
-      let count = runs.reduce(0) { $0 + $1.letters.count }
-      guard let wanted, count > 1, natural > 0 else { return }
-      length = wanted.length
-      if wanted.stretches {
-        stretch = length / natural
-      } else {
-        extra = (length - natural) / Double(count - 1)
-      }
-    }
-  }
-
-  private func textLength(_ node: Int) -> Double? {
-    let holder = owner(node)
-    if !tree.movers(of: "textLength", holder).isEmpty {
-      let moving = tree.number("textLength", holder, at: time)
-      return moving > 0 ? moving : nil
-    }
-    return tree.element(holder)["textLength"].flatMap { Calculation($0, tree.units(holder)) }
-      .map { $0.value + $0.percent / 100 * tree.viewport(around: holder).width }
-      .flatMap { $0 > 0 ? $0 : nil }
   }
 
   // MARK: Paths

@@ -50,6 +50,14 @@ struct Calculation: Hashable, Sendable {
   }
 }
 
+extension Calculation {
+  /// The functions that calculate.
+  static let functions: Set<String> = [
+    "calc", "-webkit-calc", "min", "max", "clamp", "abs", "sin", "cos", "tan", "asin", "acos",
+    "atan", "atan2", "exp", "log", "round", "mod", "rem", "sign", "hypot", "pow", "sqrt",
+  ]
+}
+
 private struct CalculationReader {
   private let bytes: [UInt8]
   private let context: UnitContext
@@ -125,6 +133,7 @@ private struct CalculationReader {
     while i < bytes.count, CSSText.isWord(bytes[i]) { i += 1 }
     let name = String(decoding: bytes[start..<i], as: UTF8.self).lowercased()
     if name == "pi" { return Calculation(value: .pi, dimension: .none) }
+    if name == "e" { return Calculation(value: exponential(1), dimension: .none) }
     guard i < bytes.count, bytes[i] == UInt8(ascii: "(") else { return nil }
     if name == "calc" || name == "-webkit-calc" { return readParenthesis() }
     return readFunction(name)
@@ -175,6 +184,14 @@ private struct CalculationReader {
     case ("sin", 1): return Calculation(value: sine(radians(first)), dimension: .none)
     case ("cos", 1): return Calculation(value: cosine(radians(first)), dimension: .none)
     case ("tan", 1): return Calculation(value: tangent(radians(first)), dimension: .none)
+    case ("asin", 1): return angle(arcSine(first.value))
+    case ("acos", 1): return angle(arcCosine(first.value))
+    case ("atan", 1): return angle(arcTangent(first.value, 1))
+    case ("atan2", 2): return angle(arcTangent(first.value, last))
+    case ("exp", 1): return Calculation(value: exponential(first.value), dimension: .none)
+    case ("log", 1): return Calculation(value: logarithm(first.value), dimension: .none)
+    case ("log", 2):
+      return Calculation(value: logarithm(first.value) / logarithm(last), dimension: .none)
     case ("round", 1), ("round", 2):
       let step = arguments.count == 2 ? last : 1
       guard step != 0 else { return nil }
@@ -195,6 +212,10 @@ private struct CalculationReader {
     case ("sqrt", 1): return Calculation(value: first.value.squareRoot(), dimension: .none)
     default: return nil
     }
+  }
+
+  private func angle(_ radians: Double) -> Calculation {
+    Calculation(value: radians / degree, dimension: .angle)
   }
 
   private mutating func quantity(_ value: Double) -> Calculation? {

@@ -90,6 +90,8 @@ struct KeyframesRule: Sendable {
 struct StyleSheet: Sendable {
   var rules: [StyleRule] = []
   var keyframes: [String: KeyframesRule] = [:]
+  /// The names of those without a prefix, which those with one do not replace.
+  private var standardKeyframes: Set<String> = []
   private(set) var layers = CascadeLayers()
   private(set) var properties: [String: PropertyRule] = [:]
   /// External resources as the file names them: imported style sheets and fonts.
@@ -218,7 +220,13 @@ struct StyleSheet: Sendable {
     switch keyword {
     case "@keyframes", "@-webkit-keyframes":
       if let name = AnimationGrammar.keyframesName(rest) {
-        keyframes[name] = keyframesRule(body)
+        let rule = keyframesRule(body)
+        if keyword == "@keyframes" {
+          keyframes[name] = rule
+          standardKeyframes.insert(name)
+        } else if !standardKeyframes.contains(name) {
+          keyframes[name] = rule
+        }
       }
     case "@media":
       if isShallow, around.circumstances.match(rest) { read(body, around.inner) }

@@ -64,7 +64,10 @@ extension StyledTree {
   private func animationLists(of node: Int) -> [String: [String]] {
     var lists: [String: [String]] = [:]
     func set(_ name: String, _ text: String) {
-      lists[name] = CSSText.split(text, at: ",")
+      let isInherited = text.lowercased() == "inherit"
+      lists[name] =
+        isInherited
+        ? nodes[node].parent.flatMap { animationLists(of: $0)[name] } : CSSText.split(text, at: ",")
     }
     for (name, entries) in nodes[node].style.entries where name.hasPrefix("animation-") {
       for entry in entries {

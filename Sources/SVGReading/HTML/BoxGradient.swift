@@ -29,7 +29,7 @@ struct BoxGradient {
     spread = name.hasPrefix("repeating-") ? .repeat : .pad
     var parts = CSSText.split(arguments, at: ",")
     guard let first = parts.first else { return nil }
-    let isShape = CSSText.words(first).first.map { color($0) == nil } ?? true
+    let isShape = BoxGradient.isShape(first)
     if isShape { parts.removeFirst() }
     let words = isShape ? CSSText.words(first.lowercased()) : []
     let center = words.firstIndex(of: "at").map { words[($0 + 1)...].joined(separator: " ") }
@@ -51,6 +51,17 @@ struct BoxGradient {
     }
     guard stops.count > 1 else { return nil }
   }
+
+  /// Whether a gradient's first argument says how it lies, and is not a colour.
+  private static func isShape(_ argument: String) -> Bool {
+    guard let word = CSSText.words(argument.lowercased()).first else { return true }
+    return shapeWords.contains(word) || Calculation(word, UnitContext()) != nil
+  }
+
+  private static let shapeWords: Set<String> = [
+    "to", "from", "at", "in", "circle", "ellipse", "closest-side", "closest-corner",
+    "farthest-side", "farthest-corner",
+  ]
 
   private static func linear(_ words: [String]) -> Shape {
     if words.first == "to" {

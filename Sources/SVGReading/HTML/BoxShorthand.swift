@@ -81,27 +81,11 @@ enum BoxShorthand {
 
   /// The positions of backgrounds along each axis.
   private static func position(_ layers: [String]) -> [(String, String)] {
-    let pairs = layers.map { place(CSSText.words($0)) }
+    let pairs = layers.map { PositionText.parts($0) ?? ("0%", "0%") }
     return [
-      ("background-position-x", pairs.map(\.x).joined(separator: ", ")),
-      ("background-position-y", pairs.map(\.y).joined(separator: ", ")),
+      ("background-position-x", pairs.map(\.across).joined(separator: ", ")),
+      ("background-position-y", pairs.map(\.down).joined(separator: ", ")),
     ]
-  }
-
-  /// A position like `center`, `bottom 20%` or `right 10px bottom 5px`.
-  private static func place(_ words: [String]) -> (x: String, y: String) {
-    let isDown = { (word: String) in ["top", "bottom"].contains(word.lowercased()) }
-    func from(_ side: String, _ way: String) -> String {
-      ["right", "bottom"].contains(side.lowercased()) ? "calc(100% - \(way))" : way
-    }
-    switch words.count {
-    case 1: return isDown(words[0]) ? ("center", words[0]) : (words[0], "center")
-    case 2:
-      let isTurned = isDown(words[0]) || ["left", "right"].contains(words[1].lowercased())
-      return isTurned ? (words[1], words[0]) : (words[0], words[1])
-    case 4: return (from(words[0], words[1]), from(words[2], words[3]))
-    default: return ("0%", "0%")
-    }
   }
 
   /// The picture, size, repetition and position of one layer; its colour is that of all.

@@ -137,7 +137,9 @@ extension SceneBuilder {
       position: positionNames.map { listed($0, node, k, at: time) }.joined(separator: " "),
       units: tree.units(node)
     ) { text in
-      guard case .color(let color)? = self.tree.parse(text, "color", node, at: time, isStyle: true)
+      guard
+        case .color(let color)? = self.tree.parse(
+          text, "background-color", node, at: time, isStyle: true)
       else { return nil }
       return color.clamped
     }

@@ -292,6 +292,11 @@ extension SceneBuilder {
     if !outline.contains(where: { ["none", "0", "0px"].contains($0) }) {
       log.warn(.border, "outlines of HTML are not drawn", at: place)
     }
+    if tree.word("backdrop-filter", node, at: 0).lowercased() != "none" {
+      log.warn(
+        .feature, "'backdrop-filter' has no effect: what is behind the element stays sharp",
+        at: place)
+    }
     if tree.display(node) == "table" {
       let rows = tree.within(node).filter { tree.display($0) == "table-row" }
       if rows.count > 1, rows.contains(where: { tree.nodes[$0].children.count > 1 }) {

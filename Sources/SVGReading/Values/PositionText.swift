@@ -10,9 +10,13 @@ enum PositionText {
     }.joined(separator: ", ")
   }
 
-  /// The words for across and down; a depth is left out. Nil for anything that is no position of one to three words.
+  /// The quantities or words for across and down; a depth is left out. Nil for anything that is no position.
   static func parts(_ text: String) -> (across: String, down: String)? {
     var words = CSSText.words(text).map { $0.lowercased() }
+    if words.count == 4 {
+      let (first, second) = (from(words[0], words[1]), from(words[2], words[3]))
+      return ["top", "bottom"].contains(words[0]) ? (second, first) : (first, second)
+    }
     if words.count == 3 { words.removeLast() }
     if words.count == 1 {
       words = ["top", "bottom"].contains(words[0]) ? ["center", words[0]] : [words[0], "center"]
@@ -22,6 +26,11 @@ enum PositionText {
       words.swapAt(0, 1)
     }
     return (words[0], words[1])
+  }
+
+  /// A position that is this far from a side.
+  private static func from(_ side: String, _ distance: String) -> String {
+    ["right", "bottom"].contains(side) ? "calc(100% - \(distance))" : distance
   }
 
   /// A list of positions across, or down, in quantities.

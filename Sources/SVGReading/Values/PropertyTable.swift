@@ -166,6 +166,7 @@ struct PropertyRow: Sendable {
       StyledTree.fontFeatures.joined(separator: " "),
       PropertyRow(.text, "normal", inherited: true, attribute: false)
     ),
+    ("backdrop-filter", PropertyRow(.text, "none", attribute: false)),
     ("outline", PropertyRow(.text, "none", attribute: false)),
     ("text-shadow", PropertyRow(.text, "none", inherited: true, attribute: false)),
     ("text-decoration", PropertyRow(.text, "none")),

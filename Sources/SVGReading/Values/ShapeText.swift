@@ -19,7 +19,7 @@ enum ShapeText {
     guard let (name, arguments) = functions.first else { return nil }
     switch name {
     case "inset": return inset(arguments, space)
-    case "rect", "xywh": return rectangle(name, arguments, space)
+    case "rect", "xywh": return inset(insetArguments(of: name, arguments), space)
     case "circle": return circle(arguments, space)
     case "ellipse": return ellipse(arguments, space)
     case "polygon": return polygon(arguments, space)
@@ -69,8 +69,10 @@ enum ShapeText {
     guard let (name, arguments) = CSSText.function(text) else { return text }
     switch name {
     case "inset":
-      let (sides, radii) = insetParts(arguments)
-      return "inset(\((sides + ["round"] + radii).joined(separator: " ")))"
+      let (sides, across, down) = insetParts(arguments)
+      let words = sides + ["round"] + across + ["/"] + down
+      return "inset(\(words.joined(separator: " ")))"
+    case "rect", "xywh": return full("inset(\(insetArguments(of: name, arguments)))")
     case "circle", "ellipse":
       let (radii, center) = roundParts(arguments)
       return "\(name)(\((radii + ["at", center]).joined(separator: " ")))"
@@ -78,13 +80,35 @@ enum ShapeText {
     }
   }
 
-  /// The four sides and four radii of an inset.
-  private static func insetParts(_ arguments: String) -> ([String], [String]) {
+  /// The four sides of an inset, and the radii of its corners across and down.
+  private static func insetParts(_ arguments: String) -> (
+    sides: [String], across: [String], down: [String]
+  ) {
+    let (sides, rounding) = sidesAndRounding(arguments)
+    let radii = CSSText.split(rounding, at: "/").map(CSSText.words)
+    return (four(sides), four(radii[0]), four(radii[radii.count - 1]))
+  }
+
+  private static func sidesAndRounding(_ arguments: String) -> (sides: [String], rounding: String) {
     let words = CSSText.words(arguments)
     let round = words.firstIndex { $0.lowercased() == "round" } ?? words.count
-    return (
-      four(Array(words[..<round])), four(words.dropFirst(round + 1).prefix { $0 != "/" })
-    )
+    return (Array(words[..<round]), words.dropFirst(round + 1).joined(separator: " "))
+  }
+
+  /// What `inset()` says instead of `rect()`, which has the positions of its sides, or `xywh()`, a corner and a size.
+  private static func insetArguments(of name: String, _ arguments: String) -> String {
+    let (words, rounding) = sidesAndRounding(arguments)
+    var sides = four(words)
+    if name == "rect" {
+      for k in [1, 2] where sides[k].lowercased() != "auto" {
+        sides[k] = "calc(100% - \(sides[k]))"
+      }
+      sides = sides.map { $0.lowercased() == "auto" ? "0px" : $0 }
+    } else {
+      let (x, y, width, height) = (sides[0], sides[1], sides[2], sides[3])
+      sides = [y, "calc(100% - \(x) - \(width))", "calc(100% - \(y) - \(height))", x]
+    }
+    return (sides + ["round", rounding.isEmpty ? "0px" : rounding]).joined(separator: " ")
   }
 
   private static func four(_ words: [String]) -> [String] {
@@ -105,7 +129,7 @@ enum ShapeText {
   }
 
   private static func inset(_ arguments: String, _ space: Space) -> Path {
-    let (sides, radii) = insetParts(arguments)
+    let (sides, across, down) = insetParts(arguments)
     let box = space.box
     let top = space.length(sides[0], box.height)
     let left = space.length(sides[3], box.width)
@@ -113,34 +137,10 @@ enum ShapeText {
       x: box.minX + left, y: box.minY + top,
       width: max(0, box.width - left - space.length(sides[1], box.width)),
       height: max(0, box.height - top - space.length(sides[2], box.height)))
-    return rounded(rect, radii, space)
-  }
-
-  /// `rect()` has the positions of its sides, `xywh()` a corner and a size.
-  private static func rectangle(_ name: String, _ arguments: String, _ space: Space) -> Path {
-    let (words, radii) = insetParts(arguments)
-    let box = space.box
-    func x(_ k: Int, _ auto: Double = 0) -> Double {
-      words[k].lowercased() == "auto" ? auto : space.length(words[k], box.width)
+    let radii = zip(across, down).map {
+      Size(max(0, space.length($0, box.width)), max(0, space.length($1, box.height)))
     }
-    func y(_ k: Int, _ auto: Double = 0) -> Double {
-      words[k].lowercased() == "auto" ? auto : space.length(words[k], box.height)
-    }
-    var rect = Rect(x: x(0), y: y(1), width: max(0, x(2)), height: max(0, y(3)))
-    if name == "rect" {
-      rect = Rect(x: x(3), y: y(0), width: 0, height: 0)
-      rect.size = Size(max(0, x(1, box.width) - rect.minX), max(0, y(2, box.height) - rect.minY))
-    }
-    rect.origin += box.origin - Point.zero
-    return rounded(rect, radii, space)
-  }
-
-  private static func rounded(_ rect: Rect, _ radii: [String], _ space: Space) -> Path {
-    let corners = radii.map { space.length($0, space.box.width) }
-    return .roundedRect(
-      rect,
-      radii: CornerRadii(
-        topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]))
+    return BoxCorners(radii, of: rect).outline(of: rect, moves: false)
   }
 
   private static func circle(_ arguments: String, _ space: Space) -> Path {

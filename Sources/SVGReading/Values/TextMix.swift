@@ -43,6 +43,9 @@ struct TextMix {
       case (.quantity(let v, let unit), .quantity(let w, let other)):
         guard let text = mixed(v, unit, w, other, t) else { return nil }
         result += text
+      case (.calculation(let v), .calculation(let w)) where v == w: result += v
+      case (.calculation, .calculation), (.calculation, .quantity), (.quantity, .calculation):
+        result += "calc((\(x.text)) * \(shortest(1 - t)) + (\(y.text)) * \(shortest(t)))"
       case (.text(let v), .text(let w)):
         guard v == w else { return nil }
         result += v
@@ -55,13 +58,16 @@ struct TextMix {
   private static func mixed(
     _ a: Double, _ unit: String, _ b: Double, _ other: String, _ t: Double
   ) -> String? {
-    func text(_ value: Double) -> String { DecimalText.shortest(value, decimals: 9) }
-    if unit == other { return text(a + (b - a) * t) + unit }
+    if unit == other { return shortest(a + (b - a) * t) + unit }
     // A bare zero is a zero of any unit.
-    if unit.isEmpty, a == 0 { return text(b * t) + other }
-    if other.isEmpty, b == 0 { return text(a * (1 - t)) + unit }
+    if unit.isEmpty, a == 0 { return shortest(b * t) + other }
+    if other.isEmpty, b == 0 { return shortest(a * (1 - t)) + unit }
     guard !unit.isEmpty, !other.isEmpty else { return nil }
-    return "calc(\(text(a * (1 - t)))\(unit) + \(text(b * t))\(other))"
+    return "calc(\(shortest(a * (1 - t)))\(unit) + \(shortest(b * t))\(other))"
+  }
+
+  private static func shortest(_ value: Double) -> String {
+    DecimalText.shortest(value, decimals: 9)
   }
 
   /// Interpolates values of `rotate` about the same axis, which `none` has, too.
@@ -85,9 +91,8 @@ struct TextMix {
     }
     guard let from = turn(a), let to = turn(b) else { return nil }
     let mixed = from.mixed(with: to, t)
-    func text(_ value: Double) -> String { DecimalText.shortest(value, decimals: 9) }
-    let axis = [mixed.axis.x, mixed.axis.y, mixed.axis.z].map(text).joined(separator: " ")
-    return "\(axis) \(text(mixed.angle))deg"
+    let axis = [mixed.axis.x, mixed.axis.y, mixed.axis.z].map(shortest).joined(separator: " ")
+    return "\(axis) \(shortest(mixed.angle))deg"
   }
 
   /// An angle, with its axis before or after it; nil for any axis.
@@ -115,7 +120,7 @@ struct TextMix {
   /// A percentage as a number.
   private static func plain(_ word: String) -> String {
     guard word.hasSuffix("%"), let percent = number(String(word.dropLast())) else { return word }
-    return DecimalText.shortest(percent / 100, decimals: 9)
+    return shortest(percent / 100)
   }
 
   /// `offset-rotate` with its angle: `auto` faces along the path, and `reverse` the other way.
@@ -128,7 +133,16 @@ struct TextMix {
 
   private enum Part {
     case quantity(Double, unit: String)
+    /// A function like `calc()`.
+    case calculation(String)
     case text(String)
+
+    var text: String {
+      switch self {
+      case .quantity(let value, let unit): shortest(value) + unit
+      case .calculation(let text), .text(let text): text
+      }
+    }
   }
 
   private static func parts(_ text: String) -> [Part] {
@@ -138,9 +152,16 @@ struct TextMix {
     var i = 0
     while i < bytes.count {
       let isInWord = run.last.map { CSSText.isWord($0) || $0 == UInt8(ascii: "#") } ?? false
-      if !isInWord, let (value, end) = DecimalText.scan(bytes, from: i) {
-        if !run.isEmpty { result.append(.text(String(decoding: run, as: UTF8.self))) }
+      let quantity = isInWord ? nil : DecimalText.scan(bytes, from: i)
+      let calculation = isInWord ? nil : calculation(bytes, from: i)
+      if quantity != nil || calculation != nil, !run.isEmpty {
+        result.append(.text(String(decoding: run, as: UTF8.self)))
         run = []
+      }
+      if let calculation {
+        result.append(.calculation(calculation))
+        i += calculation.utf8.count
+      } else if let (value, end) = quantity {
         i = end
         while i < bytes.count, bytes[i] == UInt8(ascii: "%") || bytes[i] | 0x20 >= 0x61,
           bytes[i] | 0x20 <= 0x7A
@@ -155,5 +176,18 @@ struct TextMix {
     }
     if !run.isEmpty { result.append(.text(String(decoding: run, as: UTF8.self))) }
     return result
+  }
+
+  /// The function that calculates and begins at this place; nil for anything else.
+  private static func calculation(_ bytes: [UInt8], from start: Int) -> String? {
+    var scanner = CSSText(bytes, from: start)
+    while !scanner.isAtEnd, CSSText.isWord(bytes[scanner.i]) { scanner.i += 1 }
+    guard !scanner.isAtEnd, bytes[scanner.i] == UInt8(ascii: "("),
+      Calculation.functions.contains(scanner.text(start..<scanner.i).lowercased())
+    else { return nil }
+    scanner.i += 1
+    scanner.advance(to: [UInt8(ascii: ")")])
+    guard !scanner.isAtEnd else { return nil }
+    return String(decoding: bytes[start...scanner.i], as: UTF8.self)
   }
 }
