@@ -129,7 +129,10 @@ enum Synonyms {
     "family-name": ["family"], "typeface": ["family"],
     "sweepAngle": ["endAngle"], "trim": ["strokeEnd"], "trimEnd": ["strokeEnd"],
     "trimStart": ["strokeStart"], "frameRate": ["fps"], "framerate": ["fps"],
-    "freeze": ["forwards"],
+    "freeze": ["forwards"], "none": ["removed"], "group": ["plain"], "layer": ["plain"],
+    "hairline": ["thin"], "extraLight": ["ultraLight"], "extralight": ["ultraLight"],
+    "normal": ["regular"], "demibold": ["semibold"], "extrabold": ["heavy"],
+    "extraBold": ["heavy"], "ultrabold": ["heavy"],
     "add": ["plus-lighter"], "--time": ["--at"], "--width": ["--size"], "--height": ["--size"],
     "color": ["fill", "background"], "fill": ["color", "background"],
   ]

@@ -25,6 +25,9 @@ public struct MovingSettings: Hashable, Sendable {
     self.quality = quality
   }
 
+  /// The most bytes of changes that are kept until all colours are known. Their colours are written out, unlike a GIF's.
+  static let storeLimit = 48 << 20
+
   /// The same as straight pixels.
   var flatPixels: [UInt32] {
     flatColors.map(\.pixel)

@@ -5,6 +5,8 @@ public struct TextStyle: Hashable, Sendable {
   public var font: FontDescription
   /// Added between letters; may be negative. Disables ligatures unless it is 0.
   public var letterSpacing: Double
+  /// Whether letters form ligatures also where their script does not join them.
+  public var formsLigatures = true
   /// The distance between baselines, in multiples of the font's own; positive.
   public var lineHeight: Double
   public var alignment: Alignment

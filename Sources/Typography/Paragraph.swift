@@ -74,7 +74,8 @@ struct Paragraph {
     let face = measure.faces[run.span]
     let font = face.cascade.fonts[run.font]
     let scale = face.size / font.metrics.unitsPerEm
-    let glyphs = font.shape(codes, run, ligatures: measure.letterSpacing == 0)
+    let mayJoin = measure.formsLigatures || run.isCursive
+    let glyphs = font.shape(codes, run, ligatures: measure.letterSpacing == 0 && mayJoin)
     // Where a letter ends: at the next one of the text, or with the run.
     let starts = Set(glyphs.map(\.cluster)).sorted()
     let ends = Dictionary(
@@ -160,6 +161,7 @@ struct Measure {
   var faces: [Face]
   /// The space between letters in points.
   var letterSpacing: Double
+  var formsLigatures: Bool
 }
 
 /// A letter of a text and its span.

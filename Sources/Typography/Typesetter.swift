@@ -69,7 +69,8 @@ public final class Typesetter: Sendable {
     var faces: [Measure.Face] = []
     for span in style.spans { faces.append(try face(span.font)) }
     return Measure(
-      base: base, faces: faces.isEmpty ? [base] : faces, letterSpacing: style.letterSpacing)
+      base: base, faces: faces.isEmpty ? [base] : faces, letterSpacing: style.letterSpacing,
+      formsLigatures: style.formsLigatures)
   }
 
   /// Stacks the lines and positions their letters.

@@ -130,6 +130,16 @@ final class PoseMaker {
     return projected.path.mapped { $0 + offset }
   }
 
+  /// Whether a path is a line once it is projected.
+  private func isOnEdge(_ path: Path, _ map: Projection) -> Bool {
+    guard let corners = path.controlBounds?.corners,
+      corners.allSatisfy({ map.weight(at: $0) > 1e-3 })
+    else { return false }
+    let seen = corners.map(map.apply)
+    let (across, down) = (seen[1] - seen[0], seen[3] - seen[0])
+    return abs(across.cross(down)) * place.pixels * place.pixels < 0.01
+  }
+
   func note(_ message: String) {
     if !warnings.contains(message) { warnings.append(message) }
   }
@@ -146,7 +156,8 @@ final class PoseMaker {
       guard let box = path.controlBounds,
         let projected = ProjectedGradient(gradient, map, over: box, offset: place.offset)
       else {
-        note("only the first colour of a gradient in it is drawn")
+        // Seen from its edge, it has no area.
+        if !isOnEdge(path, map) { note("only the first colour of a gradient in it is drawn") }
         return self.paint(name, .color(gradient.stops[0].color), of: path, map, &pose)
       }
       if projected.levels > 3 { note("a gradient in perspective is only approximate") }

@@ -13,7 +13,7 @@ extension SceneWriter {
     let count = min(moments.map(\.count).max() ?? 1, 10_000)
     let first = moments[0]
     if moments.contains(where: { $0.delay != first.delay }) {
-      warn(state.model, "its instanceDelay has no effect in SVG")
+      warn(state.model, "in SVG its copies keep the instanceDelay that they begin with")
     }
     let isTinted = moments.contains { $0.isTinted }
     let isSame = first.delay == 0 && !isTinted && count > 2

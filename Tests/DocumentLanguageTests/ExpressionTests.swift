@@ -35,6 +35,10 @@ struct ExpressionTests {
     ("1 != 2", "true"), ("true ? 'a' : 'b'", "a"), ("false ? 1 : true ? 2 : 3", "2"),
     ("'a' + 1 + 'b'", "a1b"), ("[1, 2, 3][1]", "2"), ("rows[1].name", "b"), ("step * 2", "1.4"),
     ("1e3", "1000"), (".5", "0.5"), ("0.1 + 0.2", "0.30000000000000004"), ("width / 4", "25"),
+    ("tint == '#0a84ff'", "true"), ("'rgb(10, 132, 255)' == tint", "true"),
+    ("tint != 'red'", "true"), ("tint == 'reddish'", "false"), ("tint == 3", "false"),
+    ("colors == ['#f00', 'gold', 'teal']", "true"), ("mix('black', 'white', 0) == '#000'", "true"),
+    ("hsb(1/3, 1, 1) == 'lime'", "true"), ("'red' == '#f00'", "false"),
     ("null", ""), ("'it\\\\'s'", "it's"),
   ])
   func `operators`(expression: String, expected: String) {

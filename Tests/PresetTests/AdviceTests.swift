@@ -44,6 +44,11 @@ struct AdviceTests {
       #"{ "background": "red", "appear": 1, "animate": { "opacity": { "from": 0, "duration": 0.5 } } }"#,
       .unseenAnimation, "layers[0].animate.opacity"
     ),
+    (#"{ "background": "red", "mask": { "size": [9, 9] } }"#, .nothingPainted, "layers[0].mask"),
+    (
+      #"{ "background": "red", "masks": [{ "layers": [{ "text": "" }] }] }"#, .nothingPainted,
+      "layers[0].masks"
+    ),
     (
       #"{ "shape": "circle", "stroke": "red", "strokeEnd": 60 }"#, .strokeFraction,
       "layers[0].strokeEnd"
@@ -73,6 +78,19 @@ struct AdviceTests {
       .wrongUnit, "layers[0].animate.transform.rotation"
     ),
     (
+      #"{ "background": "red", "transform": { "rotate": 1.5708 } }"#, .wrongUnit,
+      "layers[0].transform.rotate"
+    ),
+    (
+      #"{ "background": "red", "transform": [{ "scale": 2 }, { "rotate": -3.14159 }] }"#,
+      .wrongUnit,
+      "layers[0].transform[1].rotate"
+    ),
+    (
+      #"{ "shape": "arc", "stroke": "red", "startAngle": 0, "animate": { "endAngle": { "to": 6.283 } } }"#,
+      .wrongUnit, "layers[0].animate.endAngle"
+    ),
+    (
       #"{ "background": "red", "animate": { "opacity": { "from": 0, "duration": 300 } } }"#,
       .wrongUnit, "layers[0].animate.opacity"
     ),
@@ -80,6 +98,10 @@ struct AdviceTests {
     (
       #"{ "shape": "rect", "fill": "red", "cornerRadius": 9 }"#, .idleKey,
       "layers[0].cornerRadius"
+    ),
+    (
+      #"{ "background": "red" }, { "animate": { "opacity": { "from": 0 } }, "layers": [{ "layers": [{ "backdrop": "light" }] }] }"#,
+      .idleKey, "layers[1].layers[0].layers[0].backdrop"
     ),
     (
       #"{ "background": "red", "speed": -1, "animate": { "position.x": { "to": 9 } } }"#,
@@ -143,6 +165,31 @@ struct AdviceTests {
     #expect(found.map(\.name) == (jumps ? [Advice.loopSeam.rawValue] : []), "\(found)")
   }
 
+  @Test(arguments: [(6.283, true), (90.0, false)])
+  func `a direction in radians is reported`(range: Double, isMistaken: Bool) {
+    let found = advice(
+      "{ \"emitter\": { \"cells\": [{ \"birthRate\": 9, \"prewarm\": true, \"emissionRange\": \(range) }] }, "
+        + "\"layers\": [{ \"size\": [3, 3], \"background\": \"red\" }] }",
+      "\"playback\": { \"duration\": 2 },")
+    #expect(found.map(\.name) == (isMistaken ? [Advice.wrongUnit.rawValue] : []), "\(found)")
+  }
+
+  @Test(arguments: [
+    (#"{ "duration": 1 }"#, 3.0, true), (#"{ "duration": 3 }"#, 3, false),
+    (#"{ "duration": "=1" }"#, 3, false), (#"{ "duration": "auto" }"#, 3, false),
+    (#"{ "start": 2, "duration": 2 }"#, 3, false),
+  ])
+  func `animations after the end are reported`(playback: String, begin: Double, isLate: Bool) {
+    let animate = "\"animate\": { \"opacity\": { \"to\": 0, \"begin\": \(begin) } }"
+    let found = advice("{ \"background\": \"red\", \(animate) }", "\"playback\": \(playback),")
+    #expect(found.map(\.name) == (isLate ? [Advice.unseenAnimation.rawValue] : []), "\(found)")
+    // Its time may be another one.
+    let slow = advice(
+      "{ \"speed\": 4, \"layers\": [{ \"background\": \"red\", \(animate) }] }",
+      "\"playback\": \(playback),")
+    #expect(slow.isEmpty)
+  }
+
   @Test func `unused names are reported`() {
     let used = """
       "parameters": { "tint": { "type": "color", "default": "red" }, "lost": { "type": "number", "default": 1 } },
@@ -181,6 +228,14 @@ struct AdviceTests {
     // A turn in degrees, a moment of more than opaque, a zoom, and a clock of which a part is shown.
     #"{ "background": "red", "animate": { "transform.rotation": { "values": [3, 90, 360] }, "opacity": { "from": 1.5 }, "transform.scale": { "to": 40 } } }"#,
     #"{ "hidden": true, "frame": [300, 0, 9, 9], "background": "red" }"#,
+    // Glass that fades by itself, or sees what is in the layer.
+    #"{ "backdrop": "light", "animate": { "opacity": { "from": 0 } } }"#,
+    #"{ "opacity": 0.5, "layers": [{ "background": "red" }, { "layers": [{ "backdrop": "light" }] }] }"#,
+    #"{ "opacity": 0.5, "background": "red", "layers": [{ "backdrop": "light" }] }"#,
+    // Masks that cover something later, or nothing on purpose.
+    #"{ "background": "red", "mask": { "shape": "rect", "fill": "none", "animate": { "fill": { "from": "red", "to": "blue" } } } }"#,
+    #"{ "background": "red", "masks": [{ "layers": [{ "text": "" }], "inverted": true }] }"#,
+    #"{ "background": "red", "mask": { "layers": [{ "size": [9, 9], "background": "red" }] } }"#,
   ])
   func `possible intentions are not reported`(layer: String) {
     let found = advice(layer)

@@ -19,6 +19,7 @@ struct CookbookTests {
     let source = try PresetTests.loader.source(of: "\(Self.folder)/\(name).json").get()
     let reading = PresetTests.loader.read(source)
     #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+    #expect(DocumentLoader.advice(on: reading, of: source).isEmpty)
     let scene = try #require(reading.scene)
     #expect(scene.title?.isEmpty == false)
     var settings = RenderSettings()

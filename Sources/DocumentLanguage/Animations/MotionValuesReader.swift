@@ -148,14 +148,15 @@ struct MotionValuesReader {
       node.error("expected \(wanted) key times\(reason), found \(times.count)")
       return []
     }
+    if let (time, next) = zip(times, times.dropFirst()).first(where: { $0 > $1 }) {
+      let (time, next) = (NumberText.shortest(time), NumberText.shortest(next))
+      node.error("key times must not decrease, and \(next) follows \(time)")
+      return []
+    }
     guard times.first == 0, times.last == 1 else {
       node.error(
         "key times must begin with 0 and end with 1",
         hint: times.first == 0 ? "to hold the last value, repeat it at 1" : nil)
-      return []
-    }
-    guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-      node.error("key times must not decrease")
       return []
     }
     return times

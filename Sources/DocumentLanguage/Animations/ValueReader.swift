@@ -50,6 +50,11 @@ struct ValueReader {
     case .translationY: return node.length(of: space.size.height)
     case .radius, .innerRadius: return node.length(of: space.measures)
     case .instanceDelay: return node.duration()
+    case .scale where node.elements?.count == 2:
+      node.error(
+        "expected a number, found a list",
+        hint: "animate 'transform.scale.x' and 'transform.scale.y'")
+      return nil
     default: return node.number()
     }
   }

@@ -141,8 +141,8 @@ extension Evaluator {
     // The right side is evaluated only if the left one does not decide.
     case .or: return .bool(try bool(left) ? true : bool(right))
     case .and: return .bool(try bool(left) ? bool(right) : false)
-    case .equal: return .bool(try evaluate(left) == evaluate(right))
-    case .notEqual: return .bool(try evaluate(left) != evaluate(right))
+    case .equal: return .bool(try evaluate(left).isSame(as: evaluate(right)))
+    case .notEqual: return .bool(!(try evaluate(left).isSame(as: evaluate(right))))
     case .less, .lessOrEqual, .greater, .greaterOrEqual: return try compare(binary, left, right)
     case .plus: return try plus(left, right, range)
     case .minus: return try finite(number(left) - number(right), range)
@@ -239,5 +239,21 @@ extension ExpressionValue {
   fileprivate var keysInside: String? {
     guard case .record(let members) = self, (1...4).contains(members.count) else { return nil }
     return "it has \(members.map { "'\($0.key)'" }.joined(separator: ", "))"
+  }
+}
+
+extension ExpressionValue {
+  /// Whether it is the same value. A text that describes a colour is the same as that colour, and colours are the same if
+  /// nobody can tell them apart.
+  fileprivate func isSame(as other: ExpressionValue) -> Bool {
+    switch (self, other) {
+    case (.color, .color), (.color, .text), (.text, .color):
+      guard let a = Function.color(self), let b = Function.color(other) else { return false }
+      let pairs = [(a.red, b.red), (a.green, b.green), (a.blue, b.blue), (a.alpha, b.alpha)]
+      return pairs.allSatisfy { abs($0 - $1) < 0.25 / 255 }
+    case (.list(let a), .list(let b)):
+      return a.count == b.count && zip(a, b).allSatisfy { $0.isSame(as: $1) }
+    default: return self == other
+    }
   }
 }

@@ -90,7 +90,13 @@ struct LayerListReader {
       node.error("'repeat' over \(kind.plural) and '\(kind.rawValue)' cannot be used together")
       return []
     }
-    let parts = ItemReader(session: session).parts(of: copy, kind)
+    func showing(_ index: Int, _ context: LayerContext) -> LayerCopy {
+      let place = node.with(SpecNode(.number(Double(index)), node.node.place))
+      let member = SpecMember(key: kind.rawValue, keyPlace: node.node.place, node: place.node)
+      return LayerCopy(copy.node, copy.members + [member], context)
+    }
+    // A text that is shown in letters may be set otherwise than as a whole.
+    let parts = ItemReader(session: session).parts(of: showing(0, copy.context), kind)
     guard Repetition.isAllowed(Double(parts.count), node) else { return [] }
     return parts.enumerated().map { index, part in
       let count = ExpressionValue.number(Double(parts.count))
@@ -100,11 +106,9 @@ struct LayerListReader {
           ("i", .number(Double(index))), ("n", count), ("item", .text(part.text)),
           ("place", .number(Double(part.place))),
         ])
-      let place = node.with(SpecNode(.number(Double(index)), node.node.place))
-      let member = SpecMember(key: kind.rawValue, keyPlace: node.node.place, node: place.node)
       var context = copy.context
       context.scope = scope
-      return LayerCopy(copy.node, copy.members + [member], context)
+      return showing(index, context)
     }
   }
 }

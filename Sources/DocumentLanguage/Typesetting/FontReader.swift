@@ -11,6 +11,7 @@ enum FontReader {
     var font = base
     guard let node else { return font }
     if let family = node.string {
+      guard !isShorthand(family, node) else { return font }
       font.family = family
       font.file = nil
       font.axes = [:]
@@ -32,6 +33,23 @@ enum FontReader {
     font.weight = object[FontKeys.weight].flatMap(weight) ?? font.weight
     if let axes = object[FontKeys.axes] { font.axes = self.axes(axes) }
     return font
+  }
+
+  /// Whether it is a font as CSS writes it, with a size before the family, which is reported.
+  private static func isShorthand(_ text: String, _ node: NodeReader) -> Bool {
+    let words = text.split(separator: " ")
+    let units = ["px", "pt", "em", "rem"]
+    guard
+      let place = words.firstIndex(where: { word in
+        units.contains { word.hasSuffix($0) && Double(word.dropLast($0.count)) != nil }
+      })
+    else { return false }
+    let family = words[(place + 1)...].joined(separator: " ")
+    let size = words[place].prefix { !$0.isLetter }
+    node.error(
+      "a font is named by its family, and '\(words[place])' is a size",
+      hint: "write { \"family\": \"\(family)\", \"size\": \(size) }")
+    return true
   }
 
   private static func axes(_ node: NodeReader) -> [FontAxis: Double] {

@@ -25,6 +25,7 @@ struct TextReader {
     written = WrittenText(object[TextKeys.text], font: style.font)
     style.spans = written.styles
     moved = MovedMeasures(motion ?? object, style)
+    if object.has(TextPart.Kind.letter.key) { style.formsLigatures = false }
     if moved.letterSpacing != nil {
       style.letterSpacing = Self.withoutLigatures(style.letterSpacing)
     }

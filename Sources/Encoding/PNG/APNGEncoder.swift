@@ -9,7 +9,7 @@ public struct APNGEncoder: FrameSink {
 
   public init(width: Int, height: Int, _ settings: MovingSettings) {
     encoder = MovingEncoder(
-      width: width, height: height, settings, storeLimit: GIFEncoder.storeLimit)
+      width: width, height: height, settings, storeLimit: MovingSettings.storeLimit)
   }
 
   public var cost: CodingCost { encoder.cost }

@@ -10,7 +10,7 @@ public struct WebPEncoder: FrameSink {
     container = WebPContainer(
       quality: settings.quality, hasOwnCoder: settings.quality == nil && settings.tolerance > 0)
     encoder = MovingEncoder(
-      width: width, height: height, settings, storeLimit: GIFEncoder.storeLimit)
+      width: width, height: height, settings, storeLimit: MovingSettings.storeLimit)
   }
 
   public var cost: CodingCost { encoder.cost }

@@ -66,7 +66,7 @@ extension DocumentAdvice {
 
 extension Layer {
   /// Whether an animation or a change of state gives the property other values.
-  fileprivate func moves(_ property: Property) -> Bool {
+  func moves(_ property: Property) -> Bool {
     let target = PropertyMotion.Target.property(property)
     return animations.contains { $0.moves(target) }
       || changes.contains { change in

@@ -40,10 +40,14 @@ extension DocumentAdvice {
         report(advice, tally, at: SpecPlace(start: writing.start, end: writing.end))
       }
     }
-    for (layer, record) in written(survey.scene.layers) {
+    let end = root.endOfPlayback(survey.scene)
+    for written in written(survey.scene.layers) {
+      let (layer, record) = (written.layer, written.record)
       addIdleAnimations(layer, record)
       addIdleKeys(layer, record)
-      addUnseenAnimations(layer, record)
+      addUnseenAnimations(layer, record, until: written.place.keepsTime ? end : nil)
+      if written.place.isBlind { addBlindBackdrop(layer, record) }
+      addEmptyMasks(layer, record)
       addCutSprings(layer, record)
       addStrokeFractions(layer, record)
       addWrongUnits(layer, record, survey.scene.playback)
@@ -130,14 +134,37 @@ extension DocumentAdvice.Tally {
 }
 
 extension DocumentAdvice {
-  /// The layers that the document itself writes, also in layers of others, with the records they were made from.
-  private func written(_ layers: [Layer]) -> [(layer: Layer, record: SpecNode)] {
-    layers.flatMap { layer in
-      let inner = written(layer.children + layer.maskLayers)
+  /// A layer that the document itself writes, with the record it was made from.
+  private struct Written {
+    var layer: Layer
+    var record: SpecNode
+    var place: Surroundings
+  }
+
+  /// What the layers around one mean for it.
+  private struct Surroundings {
+    /// Whether its time is that of the document.
+    var keepsTime = true
+    /// Whether a backdrop sees nothing: it is in a layer that is drawn as a whole, with nothing below it in there.
+    var isBlind = false
+  }
+
+  /// The layers that the document itself writes, also in layers of others.
+  private func written(_ layers: [Layer], in around: Surroundings = Surroundings()) -> [Written] {
+    var around = around
+    return layers.flatMap { layer in
+      let place = around
+      var inside = around
+      inside.keepsTime = place.keepsTime && layer.clock == .identity
+      inside.isBlind = (place.isBlind || layer.isDrawnAsOne) && layer.background == nil
+      around.isBlind = place.isBlind && layer.isEverEmpty
+      let inner =
+        written(layer.children, in: inside)
+        + written(layer.maskLayers, in: Surroundings(keepsTime: inside.keepsTime))
       guard let origin = layer.origin, origin.file == 0,
         let record = root.node(at: SpecPlace(start: origin.start, end: origin.end))
       else { return inner }
-      return [(layer, record)] + inner
+      return [Written(layer: layer, record: record, place: place)] + inner
     }
   }
 
@@ -157,24 +184,6 @@ extension DocumentAdvice {
         .idleAnimation,
         "the animation of '\(property.rawValue)' changes nothing: its values are the layer's own",
         at: place)
-    }
-  }
-
-  /// Animations that are over before their layer appears: its clock does not wait for that.
-  private mutating func addUnseenAnimations(_ layer: Layer, _ record: SpecNode) {
-    guard let appear = layer.lifetime?.appear, appear.isFinite, layer.clock == .identity,
-      record[member: "appear"]?.isExpression == false
-    else { return }
-    for animation in layer.animations where animation.timing.endTime <= appear {
-      guard case .property(let motion) = animation.motion, animation.name == nil,
-        case .property(let property) = motion.target,
-        let written = record.animation(of: property.rawValue), !written.node.isExpression
-      else { continue }
-      add(
-        .unseenAnimation,
-        "the animation of '\(property.rawValue)' is over before the layer appears",
-        at: written.place,
-        hint: "\"beginTime\": \(NumberText.shortest(appear)) starts the layer's clock there")
     }
   }
 }

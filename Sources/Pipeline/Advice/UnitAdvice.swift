@@ -14,6 +14,12 @@ extension DocumentAdvice {
   private static let longTime = 100.0
 
   mutating func addWrongUnits(_ layer: Layer, _ record: SpecNode, _ playback: Playback) {
+    for (key, node) in record.angles {
+      guard case .number(let angle) = node.value, let turn = Self.turnInRadians(angle * degree)
+      else { continue }
+      let mistake = Self.mistake(key, turn)
+      add(.wrongUnit, mistake.message, at: node.place, hint: mistake.hint)
+    }
     for animation in layer.animations {
       for motion in animation.motions {
         guard case .property(let property) = motion.target,
@@ -53,15 +59,20 @@ extension DocumentAdvice {
     switch property {
     case .opacity: return percentage("from 0 to 1", beyond: largestOpacity)
     case .scale, .scaleX, .scaleY: return percentage("a factor", beyond: largestGrowth)
-    case .rotation, .rotationX, .rotationY, .rotationZ:
-      guard let turn = numbers.lazy.compactMap(turnInRadians).first else { return nil }
-      let number = NumberText.shortest((turn.written * 100).rounded() / 100)
-      return (
-        "angles are in degrees, and '\(property.rawValue)' is \(number) here",
-        "\(number) radians are \(NumberText.shortest(turn.meant)) degrees"
-      )
+    case .rotation, .rotationX, .rotationY, .rotationZ, .startAngle, .endAngle:
+      return numbers.lazy.compactMap(turnInRadians).first.map { mistake(property.rawValue, $0) }
     default: return nil
     }
+  }
+
+  private static func mistake(
+    _ name: String, _ turn: (written: Double, meant: Double)
+  ) -> (message: String, hint: String) {
+    let number = NumberText.shortest((turn.written * 100).rounded() / 100)
+    return (
+      "angles are in degrees, and '\(name)' is \(number) here",
+      "\(number) radians are \(NumberText.shortest(turn.meant)) degrees"
+    )
   }
 
   /// A rotation whose degrees are the radians of half turns or quarter turns, as they are written and as they are meant.
@@ -72,6 +83,21 @@ extension DocumentAdvice {
       return nil
     }
     return (written, quarters * 90)
+  }
+}
+
+extension SpecNode {
+  /// The angles that a layer's record states, by key.
+  fileprivate var angles: [(key: String, node: SpecNode)] {
+    let transform = self[member: "transform"]
+    let cells = self[member: "emitter"]?[member: "cells"]?.items ?? []
+    let owners =
+      [(self, ["startAngle", "endAngle"])]
+      + ([transform].compactMap { $0 } + (transform?.items ?? [])).map { ($0, ["rotate"]) }
+      + cells.map { ($0, ["emissionRange", "emissionLongitude"]) }
+    return owners.flatMap { owner, keys in
+      keys.compactMap { key in owner[member: key].map { (key, $0) } }
+    }
   }
 }
 

@@ -129,6 +129,10 @@ struct AnimationReadingTests {
       "expected 3 key times, one more than values, which each begin a step, found 2"
     ),
     (
+      "{ \"opacity\": { \"values\": [0, 1, 0], \"keyTimes\": [0, 0.8, 0.5] } }",
+      "key times must not decrease, and 0.5 follows 0.8"
+    ),
+    (
       "{ \"opacity\": { \"values\": [0, 1], \"keyTimes\": [0.1, 1] } }",
       "key times must begin with 0 and end with 1"
     ),
