@@ -15,17 +15,22 @@ struct Box: Hashable, Sendable {
     include(image.x + image.width - 1, image.y + image.height - 1)
   }
 
-  /// The rectangle of all pixels of runs.
-  init(around runs: PackedRuns, width: Int) {
-    // A division for each run would take longer than all else.
-    var y = 0
-    var row = 0
-    for run in runs {
+  /// Grows around runs that are given in reading order.
+  struct Rows {
+    private(set) var box = Box()
+    private let width: Int
+    // The row of the last run, and its first pixel: a division for each run would take longer than all else.
+    private var y = 0
+    private var row = 0
+
+    init(width: Int) { self.width = width }
+
+    mutating func include(_ run: FrameStore.Run) {
       if run.start - row >= width {
         y = run.start / width
         row = y * width
       }
-      include(run.start - row, y, count: run.count, width: width)
+      box.include(run.start - row, y, count: run.count, width: width)
     }
   }
 

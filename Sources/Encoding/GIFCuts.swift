@@ -36,13 +36,13 @@ package struct GIFCuts: Sendable {
     _ runs: PackedRuns, begins: Bool, colors: [UInt32], width: Int, height: Int
   ) {
     let changes = runs.pixelCount
-    if isOpaque {
-      isOpaque =
-        (!begins || changes == width * height)
-        && runs.allSatisfy { colors[Int($0.number)] >> 24 == 255 }
+    if begins, changes < width * height { isOpaque = false }
+    var rows = Box.Rows(width: width)
+    for run in runs {
+      rows.include(run)
+      if isOpaque, colors[Int(run.number)] >> 24 != 255 { isOpaque = false }
     }
-    let box = Box(around: runs, width: width)
-    let area = box.isEmpty ? 0 : box.width * box.height
+    let area = rows.box.isEmpty ? 0 : rows.box.width * rows.box.height
     pixels += area
     work.append(area + changes * Self.workOfChange + runs.count * Self.workOfRun)
   }

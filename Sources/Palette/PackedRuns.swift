@@ -4,9 +4,9 @@
 /// than one pixel; the number of its pixels if so; and how much larger or smaller its colour's number is than that of the run
 /// before. In a gradient, where most runs are one pixel that follows another, that takes two or three bytes.
 package struct PackedRuns: Sequence, Sendable {
-  private let bytes: [UInt8]
+  @usableFromInline let bytes: [UInt8]
   /// What the numbers of colours have become since they were packed; empty if they are the same.
-  private var numbers: [Int32] = []
+  @usableFromInline var numbers: [Int32] = []
   /// The number of runs.
   package let count: Int
   /// The number of pixels that change.
@@ -37,6 +37,7 @@ package struct PackedRuns: Sequence, Sendable {
     return renumbered
   }
 
+  @inlinable @inline(__always)
   package func makeIterator() -> Iterator { Iterator(bytes: bytes, numbers: numbers) }
 
   package struct Iterator: IteratorProtocol {
@@ -48,12 +49,14 @@ package struct PackedRuns: Sequence, Sendable {
     /// Of the last run, as it was packed.
     @usableFromInline var number = 0
 
+    @inlinable
     init(bytes: [UInt8], numbers: [Int32]) {
       self.bytes = bytes
       self.numbers = numbers
     }
 
-    @inlinable
+    /// Part of the loop that asks, as a large canvas has millions of runs in a second.
+    @inlinable @inline(__always)
     package mutating func next() -> FrameStore.Run? {
       guard offset < bytes.count else { return nil }
       let head = take()

@@ -8,11 +8,12 @@ struct LineBlur {
   /// Weights beyond this many standard deviations are left out.
   private static let cut = 3.5
 
-  static func reach(_ line: Point) -> Int { Int(max(abs(line.x), abs(line.y)) * cut) + 2 }
+  static func reach(_ line: Point) -> Int { max(reach(line.x), reach(line.y)) }
+
+  private static func reach(_ length: Double) -> Int { Int(abs(length) * cut) + 2 }
 
   /// The pixels that affect those of an area.
   static func sources(_ line: Point, for area: PixelRect) -> PixelRect {
-    func reach(_ length: Double) -> Int { Int(abs(length) * cut) + 2 }
     let (x, y) = (reach(line.x), reach(line.y))
     return PixelRect(
       minX: area.minX - x, minY: area.minY - y, maxX: area.maxX + x, maxY: area.maxY + y)

@@ -35,7 +35,9 @@ extension SVGSurvey {
         let part = SMILTiming.unreadable(attribute.value)
       else { continue }
       log.warn(
-        .clock, "'\(part)' is not a time, so browsers ignore it in '\(name)'", at: attribute.place)
+        .clock, "'\(part)' is not a time, so browsers ignore it in '\(name)'", at: attribute.place,
+        hint: SMILTiming.hasBareHyphen(part)
+          ? "give the element an id without a hyphen, which begins a time here" : nil)
     }
   }
 

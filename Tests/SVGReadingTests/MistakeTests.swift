@@ -12,6 +12,15 @@ import Testing
       "'infinite' is not a count"
     ),
     ("<set attributeName=\"x\" to=\"9\" dur=\"indefinite\" max=\"media\"/>", nil),
+    (
+      "<animate id=\"a-1\" attributeName=\"x\" to=\"9\" dur=\"1s\"/>"
+        + "<animate attributeName=\"y\" to=\"9\" dur=\"1s\" begin=\"a-1.end\"/>",
+      "'a-1.end' is not a time"
+    ),
+    (
+      "<animate id=\"a-1\" attributeName=\"x\" to=\"9\" dur=\"1s\"/>"
+        + "<animate attributeName=\"y\" to=\"9\" dur=\"1s\" begin=\"a\\-1.end - 0.2s\"/>", nil
+    ),
     ("<animate attributeName=\"x\" to=\"9\" dur=\" 0.5min \" repeatCount=\"indefinite\"/>", nil),
   ])
   func `times that cannot be read are told`(animation: String, message: String?) {

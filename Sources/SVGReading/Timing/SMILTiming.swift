@@ -81,10 +81,17 @@ struct SMILTiming: Sendable {
       let id = String(text[..<range.lowerBound])
       let rest = trimmed(text[range.upperBound...])
       guard !id.isEmpty, let offset = rest.isEmpty ? 0 : signedClock(rest) else { continue }
+      guard !hasBareHyphen(text) else { return nil }
       return .sync(
         id: id.replacing("\\", with: ""), isEnd: mark == ".end", offset: offset)
     }
     return event(text)
+  }
+
+  /// Whether the name of what is awaited has a hyphen, which begins a time for browsers unless a backslash is before it.
+  static func hasBareHyphen(_ text: String) -> Bool {
+    let name = text.prefix { $0 != "." }
+    return zip(name, name.dropFirst()).contains { $0 != "\\" && $1 == "-" }
   }
 
   private static func event(_ text: String) -> Moment? {
