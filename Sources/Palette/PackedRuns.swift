@@ -55,7 +55,7 @@ package struct PackedRuns: Sequence, Sendable {
       self.numbers = numbers
     }
 
-    /// Part of the loop that asks, as a large canvas has millions of runs in a second.
+    /// Meant to be part of the loop that asks: a second of a large canvas has millions of runs.
     @inlinable @inline(__always)
     package mutating func next() -> FrameStore.Run? {
       guard offset < bytes.count else { return nil }

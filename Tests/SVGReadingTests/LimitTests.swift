@@ -12,6 +12,14 @@ import Testing
 
   private static let square = "<rect id=\"t\" width=\"10\" height=\"10\"/>"
 
+  @Test func `animations that are inherited through many elements are read once each`() {
+    let played = Played.picture(
+      nested(40, Self.square),
+      css: "* { animation: inherit } svg { animation: k 1s linear infinite }"
+        + "@keyframes k { to { rotate: 9deg } }")
+    #expect(played.reading.scene != nil)
+  }
+
   @Test func `elements are nested up to a depth`() {
     #expect(Played.picture(nested(200, Self.square)).box(at: 0)?.width == 10)
     let deep = Played.picture(nested(300, Self.square))

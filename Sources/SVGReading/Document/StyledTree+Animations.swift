@@ -62,6 +62,7 @@ extension StyledTree {
 
   /// The entries of each of the `animation-` properties of a node.
   private func animationLists(of node: Int) -> [String: [String]] {
+    if let known = memory.animationLists[node] { return known }
     var lists: [String: [String]] = [:]
     func set(_ name: String, _ text: String) {
       let isInherited = text.lowercased() == "inherit"
@@ -80,6 +81,7 @@ extension StyledTree {
         for (longhand, text) in Shorthand.animation(text) where longhand == name { set(name, text) }
       }
     }
+    memory.animationLists[node] = lists
     return lists
   }
 }

@@ -16,6 +16,8 @@ struct TreeMemory {
   var styles: [Question: DeclaredStyle] = [:]
   /// Keyframes that do not depend on time, by their animation and property.
   var keys: [Question: [StyledTree.Key]] = [:]
+  /// The lists of the `animation-` properties, by node: those that inherit them ask again for each property.
+  var animationLists: [Int: [String: [String]]] = [:]
   /// The values of animations' lists that do not depend on time; nil for those that cannot be read.
   var lists = BoundedMemory<ListQuestion, [Value]?>()
 
