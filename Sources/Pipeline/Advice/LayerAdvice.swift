@@ -45,7 +45,8 @@ extension DocumentAdvice {
       let (layer, record) = (written.layer, written.record)
       addIdleAnimations(layer, record)
       addIdleKeys(layer, record)
-      addUnseenAnimations(layer, record, until: written.place.keepsTime ? end : nil)
+      let keepsTime = written.place.keepsTime && layer.clock == .identity
+      addUnseenAnimations(layer, record, until: keepsTime ? end : nil)
       if written.place.isBlind { addBlindBackdrop(layer, record) }
       addEmptyMasks(layer, record)
       addCutSprings(layer, record)
@@ -143,7 +144,7 @@ extension DocumentAdvice {
 
   /// What the layers around one mean for it.
   private struct Surroundings {
-    /// Whether its time is that of the document.
+    /// Whether their time is that of the document.
     var keepsTime = true
     /// Whether a backdrop sees nothing: it is in a layer that is drawn as a whole, with nothing below it in there.
     var isBlind = false
