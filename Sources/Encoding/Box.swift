@@ -1,4 +1,5 @@
 import Palette
+import Raster
 
 /// A growing rectangle of whole pixels; both ends belong to it.
 struct Box: Hashable, Sendable {
@@ -37,6 +38,8 @@ struct Box: Hashable, Sendable {
   var isEmpty: Bool { left > right }
   var width: Int { right - left + 1 }
   var height: Int { bottom - top + 1 }
+  /// In pixels.
+  var area: Int { isEmpty ? 0 : width * height }
 
   mutating func include(_ x: Int, _ y: Int) {
     left = min(left, x)
@@ -60,5 +63,14 @@ struct Box: Hashable, Sendable {
     guard !other.isEmpty else { return }
     include(other.left, other.top)
     include(other.right, other.bottom)
+  }
+}
+
+extension PixelRect {
+  init(_ box: Box) {
+    self =
+      box.isEmpty
+      ? .empty
+      : PixelRect(minX: box.left, minY: box.top, maxX: box.right + 1, maxY: box.bottom + 1)
   }
 }

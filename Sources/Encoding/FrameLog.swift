@@ -12,6 +12,8 @@ struct FrameLog: Sendable {
   private(set) var ticks: [Int] = []
   private(set) var census = LayoutCensus()
   private var store = FrameStore()
+  /// The canvas before the frames of the store; nil for the first.
+  private var start: [UInt32]?
 
   init(width: Int, height: Int) {
     self.width = width
@@ -75,29 +77,19 @@ struct FrameLog: Sendable {
   }
 
   /// Forgets the changes so far, but keeps the canvas and the durations.
-  mutating func forget() { store.removeAll() }
+  mutating func forget() {
+    store.removeAll()
+    start = canvas
+  }
+
+  /// All frames of which the changes are kept.
+  var whole: Part { Part(width: width, height: height, start: start, store: store) }
 
   /// Calls `sink` with the number and canvas of every frame and the rectangle that changes with it.
   func replay<Failure: Error>(_ sink: (Int, [UInt32], PixelRect) throws(Failure) -> Void)
     throws(Failure)
   {
-    var canvas = [UInt32](repeating: 0, count: width * height)
-    for frame in 0..<store.count {
-      var area = PixelRect.empty
-      for run in store.changes(of: frame) {
-        for i in run.pixels { canvas[i] = UInt32(bitPattern: run.number) }
-        area = area.union(extent(run))
-      }
-      try sink(frame, canvas, area)
-    }
-  }
-
-  private func extent(_ run: FrameStore.Run) -> PixelRect {
-    let (first, last) = (run.start / width, (run.start + run.count - 1) / width)
-    return first == last
-      ? PixelRect(
-        minX: run.start % width, minY: first, maxX: run.start % width + run.count, maxY: first + 1)
-      : PixelRect(minX: 0, minY: first, maxX: width, maxY: last + 1)
+    try whole.replay(sink)
   }
 
   /// How many times pixels changed to each colour.
@@ -109,5 +101,72 @@ struct FrameLog: Sendable {
       }
     }
     return counts
+  }
+}
+
+extension FrameLog {
+  /// Neighbouring frames.
+  struct Part: Sendable {
+    let width: Int
+    let height: Int
+    /// The canvas before them; nil before the first frame.
+    private(set) var start: [UInt32]?
+    private let store: FrameStore
+    private var frames: Range<Int>
+
+    fileprivate init(width: Int, height: Int, start: [UInt32]?, store: FrameStore) {
+      self.width = width
+      self.height = height
+      self.start = start
+      self.store = store
+      frames = 0..<store.count
+    }
+
+    var isEmpty: Bool { frames.isEmpty }
+
+    /// Calls `sink` with the number and canvas of every frame and the rectangle that changes with it.
+    func replay<Failure: Error>(_ sink: (Int, [UInt32], PixelRect) throws(Failure) -> Void)
+      throws(Failure)
+    {
+      var canvas = start ?? [UInt32](repeating: 0, count: width * height)
+      for frame in frames {
+        let area = change(&canvas, with: frame)
+        try sink(frame, canvas, area)
+      }
+    }
+
+    /// The rectangle that changes.
+    private func change(_ canvas: inout [UInt32], with frame: Int) -> PixelRect {
+      var rows = Box.Rows(width: width)
+      for run in store.changes(of: frame) {
+        canvas.fill(run.pixels, with: UInt32(bitPattern: run.number))
+        rows.include(run)
+      }
+      return PixelRect(rows.box)
+    }
+
+    /// Takes so many frames away from the beginning.
+    mutating func removeFirst(_ count: Int) -> Part {
+      var first = self
+      first.frames = frames.prefix(count)
+      frames = frames.dropFirst(count)
+      if !frames.isEmpty {
+        var canvas = start ?? [UInt32](repeating: 0, count: width * height)
+        for frame in first.frames { _ = change(&canvas, with: frame) }
+        start = canvas
+      }
+      return first
+    }
+
+    /// Where the frames are cut.
+    func sections(_ empty: SectionCuts) -> [Range<Int>] {
+      var cuts = empty
+      for frame in frames {
+        var rows = Box.Rows(width: width)
+        for run in store.changes(of: frame) { rows.include(run) }
+        cuts.add(pixels: rows.box.area, work: rows.box.area)
+      }
+      return cuts.sections
+    }
   }
 }

@@ -12,13 +12,14 @@ struct FrameStep: Hashable, Sendable {
   var isOver = false
   var clearsBefore = false
 
-  /// Returns at least one step. `before` is the rectangle of the frame before, nil for the first frame; `clear` is
-  /// the pixel that leaves what is below it unchanged, nil if the format has none.
+  /// Returns at least one step. `shown` is the canvas before, nil for the first frame; `before` is the rectangle that changed
+  /// with it, nil if that cannot be cleared; `clear` is the pixel that leaves what is below it unchanged, nil if the
+  /// format has none.
   static func from(
-    _ shown: [UInt32], to canvas: [UInt32], width: Int, after before: PixelRect?, clear: UInt32?,
+    _ shown: [UInt32]?, to canvas: [UInt32], width: Int, after before: PixelRect?, clear: UInt32?,
     evenCorners: Bool = false, isExactOverEmpty: Bool = true
   ) -> [FrameStep] {
-    guard let before else {
+    guard let shown else {
       let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: canvas.count / width)
       return [FrameStep(area: whole, pixels: canvas)]
     }
@@ -26,7 +27,7 @@ struct FrameStep: Hashable, Sendable {
       canvas: canvas, width: width, clear: clear, evenCorners: evenCorners,
       isExactOverEmpty: isExactOverEmpty)
     var steps = maker.steps(from: shown, clearsBefore: false)
-    if let cleared = maker.cleared(shown, before) {
+    if let before, let cleared = maker.cleared(shown, before) {
       let others = maker.steps(from: cleared, clearsBefore: true)
       if others[0].pixels.count < steps[0].pixels.count { steps += others }
     }

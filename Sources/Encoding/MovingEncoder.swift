@@ -28,6 +28,10 @@ public struct MovingSettings: Hashable, Sendable {
   /// The most bytes of changes that are kept until all colours are known. Their colours are written out, unlike a GIF's.
   static let storeLimit = 48 << 20
 
+  /// Where the frames are cut if all of them are kept. A section takes about a tenth of a second, and less than a hundredth of its
+  /// bytes more.
+  static let cuts = SectionCuts(leastPixels: 1 << 20, leastFrames: 24)
+
   /// The same as straight pixels.
   var flatPixels: [UInt32] {
     flatColors.map(\.pixel)
@@ -51,7 +55,7 @@ protocol MovingContainer: Sendable {
   func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> PictureEstimate
   /// The picture; what the pictures before it suited may be remembered.
   mutating func compressed(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8]
-  func file(of animation: CodedAnimation<Self>, ticks: [Int], _ settings: MovingSettings) -> [UInt8]
+  func file(of animation: CodedAnimation, _ settings: MovingSettings) -> [UInt8]
 }
 
 /// What a picture takes.
@@ -67,41 +71,45 @@ enum PictureEstimate {
   }
 }
 
-/// The frames of an animation as a file stores them. Of the ways to get from one canvas to the next, the one with
-/// the smallest estimate is taken.
-struct CodedAnimation<Container: MovingContainer>: Sendable {
-  struct Frame: Sendable {
-    var area: PixelRect
-    var data: [UInt8]
-    var isOver: Bool
-    /// Whether its rectangle is cleared when its time is over.
-    var clears = false
-  }
+/// A frame as a file stores it.
+struct CodedFrame: Sendable {
+  var area: PixelRect
+  var data: [UInt8]
+  var isOver: Bool
+  /// Whether its rectangle is cleared when its time is over.
+  var clears = false
+}
 
+/// All frames as a file stores them.
+struct CodedAnimation: Sendable {
   let width: Int
   let height: Int
-  private(set) var container: Container
-  private(set) var frames: [Frame] = []
-  private(set) var hasAlpha = false
-  private var shown: [UInt32]
+  /// Whether any pixel is translucent.
+  let hasAlpha: Bool
+  let frames: [CodedFrame]
+  /// For how long each of them is shown.
+  let ticks: [Int]
+}
+
+/// Codes neighbouring frames of a log. Of the ways to get from one canvas to the next, the one with the smallest estimate
+/// is taken.
+struct FrameCoder<Container: MovingContainer> {
+  private(set) var frames: [CodedFrame] = []
+  private var container: Container
+  private let width: Int
+  /// Nil before the first frame of all.
+  private var shown: [UInt32]?
   private var trial = StepTrial()
 
-  init(width: Int, height: Int, _ container: Container) {
-    self.width = width
-    self.height = height
+  init(_ part: FrameLog.Part, _ container: Container) throws(EncodingError) {
     self.container = container
-    shown = [UInt32](repeating: 0, count: width * height)
-  }
-
-  /// Adds all frames of a log.
-  init(_ log: FrameLog, _ container: Container) throws(EncodingError) {
-    self.init(width: log.width, height: log.height, container)
-    try log.replay { _, canvas, _ throws(EncodingError) in try add(canvas) }
+    width = part.width
+    shown = part.start
+    try part.replay { _, canvas, _ throws(EncodingError) in try add(canvas) }
   }
 
   /// Adds the next canvas of straight pixels, which differs from the one before.
-  mutating func add(_ canvas: [UInt32]) throws(EncodingError) {
-    if !hasAlpha { hasAlpha = canvas.contains { Pixel.alpha($0) != 255 } }
+  private mutating func add(_ canvas: [UInt32]) throws(EncodingError) {
     let steps = FrameStep.from(
       shown, to: canvas, width: width, after: frames.last?.area, clear: container.clear,
       evenCorners: Container.hasEvenCorners, isExactOverEmpty: Container.isExactOverEmpty)
@@ -119,7 +127,7 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
       if let coded, coded.step == step { coded.data } else {
         try self.container.compressed(step.pixels, width: step.area.width)
       }
-    frames.append(Frame(area: step.area, data: data, isOver: step.isOver))
+    frames.append(CodedFrame(area: step.area, data: data, isOver: step.isOver))
     shown = canvas
   }
 }
@@ -131,13 +139,22 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
 struct MovingEncoder<Container: MovingContainer>: Sendable {
   private let settings: MovingSettings
   private var source: FrameLogger
-  private var animation: CodedAnimation<Container>?
+  private let cuts: SectionCuts
   private(set) var cost: CodingCost
   /// Frames with pixels whose error exceeds the tolerance, after the last one.
   private(set) var shortfalls: [Shortfall] = []
+  /// Nil while the frames are kept.
+  private var container: Container?
+  /// The frames that can be coded, and the number of those in each of their sections.
+  private var ready: (frames: FrameLog.Part, sections: ArraySlice<Int>)?
+  /// What the file says besides the pictures, once the last frame is known.
+  private var ended: (hasAlpha: Bool, ticks: [Int])?
 
-  init(width: Int, height: Int, _ settings: MovingSettings, storeLimit: Int) {
+  init(
+    width: Int, height: Int, _ settings: MovingSettings, storeLimit: Int, cuts: SectionCuts
+  ) {
     self.settings = settings
+    self.cuts = cuts
     source = FrameLogger(width: width, height: height, storeLimit: storeLimit)
     cost = CodingCost(bytes: width * height * Container.costOfPixel.bytes, work: 0)
   }
@@ -145,42 +162,64 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
   /// `container` is one that suits any frames.
   mutating func add(
     _ frame: Bitmap, ticks: Int, changed: [PixelRect]?, _ container: @autoclosure () -> Container
-  ) throws(EncodingError) {
+  ) {
     let area = source.area(changed)
     cost.work += Double(area.width) * Double(area.height) * Container.costOfPixel.work
-    guard source.add(frame, ticks: ticks, area) else { return }
-    if var animation {
-      self.animation = nil
-      try animation.add(source.log.canvas)
-      self.animation = animation
-    } else if source.isFull {
-      animation = try CodedAnimation(source.log, container())
+    guard source.add(frame, ticks: ticks, area), source.isFull else { return }
+    if self.container == nil {
+      self.container = container()
+      source.endKeeping()
     }
-    if animation != nil { source.log.forget() }
+    release(source.log)
+    source.log.forget()
   }
 
-  /// `container` returns the smallest one for the frames of a log.
-  mutating func finish(_ container: (FrameLog) -> Container) throws(EncodingError) -> [UInt8] {
-    guard !source.log.ticks.isEmpty else {
+  /// No frames follow. `container` returns the smallest one for the frames of a log.
+  mutating func end(_ container: (FrameLog) -> Container) {
+    var log = source.log
+    if self.container == nil {
+      if settings.quality == nil, let near = NearFrames.of(log, settings, Container.palettes) {
+        (log, shortfalls) = (near.log, near.shortfalls)
+      }
+      self.container = container(log)
+    }
+    ended = (!log.census.isOpaque, log.ticks)
+    release(log)
+  }
+
+  /// Lets the frames of a log be coded.
+  private mutating func release(_ log: FrameLog) {
+    ready = (log.whole, log.whole.sections(cuts).map(\.count)[...])
+  }
+
+  mutating func nextSection() -> FrameSection? {
+    guard var (frames, sections) = ready, let count = sections.popFirst(), let container,
+      !frames.isEmpty
+    else { return nil }
+    ready = nil
+    let section = frames.removeFirst(count)
+    if !sections.isEmpty { ready = (frames, sections) }
+    return FrameSection { () throws(EncodingError) in
+      try FrameCoder(section, container).frames
+    }
+  }
+
+  func file(of sections: [CodedSection]) throws(EncodingError) -> [UInt8] {
+    guard let container, let ended, !ended.ticks.isEmpty else {
       throw .beyondFormat("an animation has at least one frame")
     }
-    if let animation {
-      return animation.container.file(of: animation, ticks: source.log.ticks, settings)
-    }
-    var log = source.log
-    if settings.quality == nil, let near = NearFrames.of(log, settings, Container.palettes) {
-      (log, shortfalls) = (near.log, near.shortfalls)
-    }
-    let container = container(log)
-    let animation = try CodedAnimation(log, container)
-    return container.file(of: animation, ticks: log.ticks, settings)
+    return container.file(
+      of: CodedAnimation(
+        width: source.log.width, height: source.log.height, hasAlpha: ended.hasAlpha,
+        frames: sections.flatMap(\.frames), ticks: ended.ticks),
+      settings)
   }
 }
 
 /// Turns premultiplied frames into a log of straight ones.
 private struct FrameLogger: Sendable {
   var log: FrameLog
-  private let storeLimit: Int
+  private var storeLimit: Int
   private var isEmpty = true
   /// The premultiplied pixels of the frame before.
   private var previous: [UInt32] = []
@@ -192,6 +231,9 @@ private struct FrameLogger: Sendable {
   }
 
   var isFull: Bool { log.byteCount > storeLimit }
+
+  /// What is kept from now on waits while other frames are coded.
+  mutating func endKeeping() { storeLimit /= 4 }
 
   /// Where the next frame may differ: around `changed` if that is known.
   func area(_ changed: [PixelRect]?) -> PixelRect {

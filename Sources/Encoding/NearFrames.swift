@@ -88,13 +88,7 @@ struct NearFrames {
       var log = FrameLog(width: original.width, height: original.height)
       var frame = 0
       let shown = candidate.showFrames(palettes, mostError: mostError) { pixels, area in
-        _ = log.add(
-          ticks: original.ticks[frame],
-          area.isEmpty
-            ? .empty
-            : PixelRect(
-              minX: area.left, minY: area.top, maxX: area.right + 1, maxY: area.bottom + 1)
-        ) { pixels[$0] }
+        _ = log.add(ticks: original.ticks[frame], PixelRect(area)) { pixels[$0] }
         frame += 1
       }
       guard let shown else { return nil }

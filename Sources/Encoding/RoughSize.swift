@@ -14,13 +14,12 @@ struct RoughSize {
     let container = APNGContainer(log)
     let count = log.ticks.count
     let interval = max(1, count / Self.samples)
-    var shown: [UInt32] = []
+    var shown: [UInt32]?
     var (bytes, looked) = (0, 0)
     log.replay { number, canvas, _ in
       if number % interval == interval / 2 {
         let steps = FrameStep.from(
-          shown, to: canvas, width: log.width, after: number > 0 ? .empty : nil,
-          clear: container.clear)
+          shown, to: canvas, width: log.width, after: nil, clear: container.clear)
         // One way to draw a frame says enough: that over the one before, if there is one.
         let step = steps[steps.count - 1]
         bytes += container.estimate(step.pixels, width: step.area.width).count

@@ -41,7 +41,7 @@ struct DecodedFrames: FrameSource {
 
   func frames(
     _ numbers: [Int], scale: Double, cost: CodingCost,
-    sink: (Bitmap, [PixelRect]?) throws(RenderFailure) -> CodingCost
+    sink: (Bitmap, [PixelRect]?) async throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure) {
     let size = size(scale: scale)
     var wanted = numbers.map { shown[$0] }[...]
@@ -56,7 +56,7 @@ struct DecodedFrames: FrameSource {
         guard let bitmap = try player.next() else { break }
         guard number == next else { continue }
         wanted.removeFirst()
-        _ = try sink(
+        _ = try await sink(
           scale < 1 ? bitmap.shrunk(toWidth: size.width, height: size.height) : bitmap, nil)
       }
     }

@@ -86,12 +86,12 @@ struct DrawnFrames: FrameSource {
 
   func frames(
     _ numbers: [Int], scale: Double, cost: CodingCost,
-    sink: (Bitmap, [PixelRect]?) throws(RenderFailure) -> CodingCost
+    sink: (Bitmap, [PixelRect]?) async throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure) {
     let pump = FramePump(
       timeline: timeline, viewport: viewport(scale: scale), workers: workers, budget: budget)
     try await pump.run(times: numbers.map { times[$0] }, cost: cost, refusal: { $0 }) {
-      _, bitmap, changed throws(RenderFailure) in try sink(bitmap, changed)
+      _, bitmap, changed async throws(RenderFailure) in try await sink(bitmap, changed)
     }
   }
 }

@@ -115,13 +115,13 @@ struct FilePictures: FrameSource {
 
   func frames(
     _ numbers: [Int], scale: Double, cost: CodingCost,
-    sink: (Bitmap, [PixelRect]?) throws(RenderFailure) -> CodingCost
+    sink: (Bitmap, [PixelRect]?) async throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure) {
     let read: @Sendable (Int) -> Result<Bitmap, RenderFailure> = { number in
       Result { () throws(RenderFailure) -> Bitmap in try picture(paths[number], scale) }
     }
     guard workers > 1, numbers.count > 1 else {
-      for number in numbers { _ = try sink(try read(number).get(), nil) }
+      for number in numbers { _ = try await sink(try read(number).get(), nil) }
       return
     }
     let pump = OrderedPump(
@@ -130,7 +130,7 @@ struct FilePictures: FrameSource {
         count: numbers.count, bytesEach: width * height * 4, workers: workers)
     ) { range in numbers[range].map(read) }
     try await pump.run(count: numbers.count) { _, result throws(RenderFailure) in
-      _ = try sink(try result.get(), nil)
+      _ = try await sink(try result.get(), nil)
     }
   }
 

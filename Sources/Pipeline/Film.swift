@@ -51,21 +51,24 @@ public struct Film: Sendable {
     var sink = sink(width, height)
     let ticks = source.ticks
     var done = 0
-    try await source.frames(Array(ticks.indices), scale: 1, cost: sink.cost) {
-      bitmap, changed throws(RenderFailure) in
-      if Task.isCancelled { throw .cancelled }
-      do throws(EncodingError) {
-        try sink.add(bitmap, ticks: ticks[done], changed: changed)
-      } catch {
-        throw .encoding(error)
+    let pump = SectionPump(workers: RoomBudget.workers(workers, coding: sink.cost))
+    let sections = try await pump.run { take throws(RenderFailure) in
+      try await source.frames(Array(ticks.indices), scale: 1, cost: sink.cost) {
+        bitmap, changed async throws(RenderFailure) in
+        if Task.isCancelled { throw .cancelled }
+        sink.add(bitmap, ticks: ticks[done], changed: changed)
+        while let section = sink.nextSection() { await take(section) }
+        done += 1
+        progress?(done, ticks.count)
+        return sink.cost
       }
-      done += 1
-      progress?(done, ticks.count)
-      return sink.cost
+      sink.end()
+      while let section = sink.nextSection() { await take(section) }
     }
     do throws(EncodingError) {
-      let bytes = try sink.finish()
-      return (bytes, sink.shortfalls)
+      var coded: [CodedSection] = []
+      for section in sections { coded.append(try section.get()) }
+      return (try sink.file(of: coded), sink.shortfalls)
     } catch {
       throw .encoding(error)
     }

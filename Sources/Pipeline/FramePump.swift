@@ -37,7 +37,7 @@ public struct FramePump: Sendable {
   /// Throws `refusal`, converted to the caller's error type, once the frames exceed the work budget or the memory.
   func run<Failure: Error>(
     times: [Double], cost: CodingCost, refusal: (RenderFailure) -> Failure,
-    sink: (Int, Bitmap, _ changed: [PixelRect]) throws(Failure) -> CodingCost
+    sink: (Int, Bitmap, _ changed: [PixelRect]) async throws(Failure) -> CodingCost
   ) async throws(Failure) {
     var budget = budget
     if let failure = budget.failure(expecting: times, of: self) { throw refusal(failure) }
@@ -56,8 +56,8 @@ public struct FramePump: Sendable {
       if let failure { throw refusal(failure) }
     }
     var coded = 0.0
-    func take(_ i: Int, _ bitmap: Bitmap, _ areas: [PixelRect]) throws(Failure) {
-      let cost = try sink(i, bitmap, areas)
+    func take(_ i: Int, _ bitmap: Bitmap, _ areas: [PixelRect]) async throws(Failure) {
+      let cost = try await sink(i, bitmap, areas)
       try spend(cost.work - coded, on: i)
       coded = cost.work
       try check(cost)
@@ -67,7 +67,7 @@ public struct FramePump: Sendable {
       for (i, time) in times.enumerated() {
         let (areas, effort) = pen.draw(time)
         try spend(effort.work, room: effort.room, on: i)
-        try take(i, pen.bitmap, areas)
+        try await take(i, pen.bitmap, areas)
       }
       return
     }
@@ -87,10 +87,10 @@ public struct FramePump: Sendable {
     }
     // Workers hand over what has changed: whole pictures would be copied again and again.
     var picture = Bitmap(width: viewport.width, height: viewport.height)
-    try await pump.run(count: times.count) { i, drawn throws(Failure) in
+    try await pump.run(count: times.count) { i, drawn async throws(Failure) in
       try spend(drawn.effort.work, room: drawn.effort.room, on: i)
       for (part, area) in zip(drawn.parts, drawn.areas) { picture.put(part, at: area) }
-      try take(i, picture, drawn.areas)
+      try await take(i, picture, drawn.areas)
     }
   }
 

@@ -21,6 +21,6 @@ protocol FrameSource: Sendable {
   /// first. Throws if it is too high for frames that are drawn; frames that exist already are coded at any cost.
   func frames(
     _ numbers: [Int], scale: Double, cost: CodingCost,
-    sink: (Bitmap, [PixelRect]?) throws(RenderFailure) -> CodingCost
+    sink: (Bitmap, [PixelRect]?) async throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure)
 }

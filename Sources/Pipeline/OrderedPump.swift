@@ -24,7 +24,7 @@ struct OrderedPump<Item: Sendable>: Sendable {
   /// Calls `sink` with every number below `count` and its item.
   // One copy for all items: it runs once for a chunk, and copies would be a large part of what uses it.
   @_semantics("optimize.sil.specialize.generic.never")
-  func run<Failure: Error>(count: Int, sink: (Int, Item) throws(Failure) -> Void)
+  func run<Failure: Error>(count: Int, sink: (Int, Item) async throws(Failure) -> Void)
     async
     throws(Failure)
   {
@@ -48,7 +48,7 @@ struct OrderedPump<Item: Sendable>: Sendable {
         if holdsAll { submit() }
         while let ready = waiting.removeValue(forKey: due) {
           for item in ready {
-            do throws(Failure) { try sink(index, item) } catch {
+            do throws(Failure) { try await sink(index, item) } catch {
               group.cancelAll()
               return .failure(error)
             }

@@ -27,9 +27,7 @@ struct MovingPictureBrowserTests {
   }
 
   private static func encode(_ frames: [Bitmap], into sink: some FrameSink) throws -> [UInt8] {
-    var sink = sink
-    for frame in frames { try sink.add(frame, ticks: 40, changed: nil) }
-    return try sink.finish()
+    try sink.file(of: frames.map { ($0, 40) })
   }
 
   /// Chromium's results: for each file the number of frames, and the largest difference of a

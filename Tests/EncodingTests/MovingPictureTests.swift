@@ -54,9 +54,7 @@ struct MovingPictureTests {
   }
 
   private static func encode(_ frames: [Bitmap], into sink: some FrameSink) throws -> [UInt8] {
-    var sink = sink
-    for frame in frames { try sink.add(frame, ticks: 3, changed: nil) }
-    return try sink.finish()
+    try sink.file(of: frames.map { ($0, 3) })
   }
 
   private static func apng(_ frames: [Bitmap], tolerance: Int = 0) throws -> [UInt8] {
@@ -215,13 +213,13 @@ struct MovingPictureTests {
   }
 
   @Test func `an hour is told in longer ticks`() throws {
-    var encoder = APNGEncoder(
+    let encoder = APNGEncoder(
       width: 2, height: 1, MovingSettings(clock: .milliseconds, plays: nil))
-    for (k, ticks) in [3_600_000, 65_537, 20].enumerated() {
-      let pixels: [UInt32] = [0xFF00_0000 | UInt32(k), 0xFFFF_FFFF]
-      try encoder.add(Bitmap(width: 2, height: 1, pixels: pixels), ticks: ticks, changed: nil)
+    let pixels = (0..<3).map { [0xFF00_0000 | UInt32($0), 0xFFFF_FFFF] }
+    let frames = zip(pixels, [3_600_000, 65_537, 20]).map { pixels, ticks in
+      (Bitmap(width: 2, height: 1, pixels: pixels), ticks)
     }
-    let file = try #require(try MovingPicture.read(try encoder.finish()))
+    let file = try #require(try MovingPicture.read(try encoder.file(of: frames)))
     #expect(file.parts.map(\.seconds).first == 3600)
     #expect(zip(file.parts, [3600, 65.537, 0.02]).allSatisfy { abs($0.seconds - $1) < 0.002 })
   }

@@ -28,10 +28,10 @@ struct RoughSizeTests {
     let container = APNGContainer(layout: .grey)
     func bytes(_ colors: Int) throws -> (rough: Int, exact: Int) {
       let log = Self.log(colors: colors, frames: frames)
-      let animation = try CodedAnimation(log, container)
+      let frames = try FrameCoder(log.whole, container).frames
       return (
         RoughSize(of: log).bytes,
-        animation.frames.reduce(0) { $0 + $1.data.count + 40 }
+        frames.reduce(0) { $0 + $1.data.count + 40 }
       )
     }
     let (few, many) = (try bytes(2), try bytes(20))

@@ -1,10 +1,10 @@
 import DisplayList
-import Encoding
 import Palette
 import Raster
 import TestSupport
 import Testing
 
+@testable import Encoding
 @testable import Pipeline
 
 /// Sections that are coded at the same time.
@@ -45,6 +45,31 @@ struct SectionedCodingTests {
         film: film, source: film.source(.hundredths), settings: settings, measures: false
       ).run()
       #expect(whole.bytes != alone, "there are sections")
+    }
+  }
+
+  /// Frames that are kept, and frames that are coded as they come.
+  @Test(arguments: [MovingSettings.storeLimit, 64])
+  func `any number of workers gives the same animated PNG`(storeLimit: Int) async throws {
+    let folder = try TemporaryFolder()
+    let paths = try Self.boxes(count: 40, in: folder)
+    var alone: [UInt8] = []
+    for workers in [1, 2, 3, 8] {
+      let film = try EncodeJob(paths, framesPerSecond: 25, workers: workers).film(plays: nil)
+      let file = try await film.write(.milliseconds) { width, height in
+        APNGEncoder(
+          width: width, height: height, MovingSettings(clock: .milliseconds, plays: nil),
+          storeLimit: storeLimit, cuts: SectionCuts(leastPixels: 1, leastFrames: 4))
+      }
+      if workers == 1 { alone = file.bytes }
+      #expect(file.bytes == alone)
+      let picture = try #require(try MovingPicture.read(file.bytes))
+      var number = 0
+      try picture.frames { bitmap, _ in
+        #expect(bitmap == Self.box(number))
+        number += 1
+      }
+      #expect(number == 40)
     }
   }
 

@@ -8,21 +8,30 @@ public struct APNGEncoder: FrameSink {
   private var encoder: MovingEncoder<APNGContainer>
 
   public init(width: Int, height: Int, _ settings: MovingSettings) {
+    self.init(width: width, height: height, settings, cuts: MovingSettings.cuts)
+  }
+
+  /// With cuts elsewhere than in files.
+  init(
+    width: Int, height: Int, _ settings: MovingSettings,
+    storeLimit: Int = MovingSettings.storeLimit, cuts: SectionCuts
+  ) {
     encoder = MovingEncoder(
-      width: width, height: height, settings, storeLimit: MovingSettings.storeLimit)
+      width: width, height: height, settings, storeLimit: storeLimit, cuts: cuts)
   }
 
   public var cost: CodingCost { encoder.cost }
   public var shortfalls: [Shortfall] { encoder.shortfalls }
 
-  public mutating func add(_ frame: Bitmap, ticks: Int, changed: [PixelRect]?)
-    throws(EncodingError)
-  {
-    try encoder.add(frame, ticks: ticks, changed: changed, APNGContainer(layout: .rgba))
+  public mutating func add(_ frame: Bitmap, ticks: Int, changed: [PixelRect]?) {
+    encoder.add(frame, ticks: ticks, changed: changed, APNGContainer(layout: .rgba))
   }
 
-  public mutating func finish() throws(EncodingError) -> [UInt8] {
-    try encoder.finish(APNGContainer.init)
+  public mutating func end() { encoder.end(APNGContainer.init) }
+  public mutating func nextSection() -> FrameSection? { encoder.nextSection() }
+
+  public func file(of sections: [CodedSection]) throws(EncodingError) -> [UInt8] {
+    try encoder.file(of: sections)
   }
 }
 
@@ -70,9 +79,7 @@ struct APNGContainer: MovingContainer {
 
   // MARK: The file
 
-  func file(
-    of animation: CodedAnimation<APNGContainer>, ticks: [Int], _ settings: MovingSettings
-  ) -> [UInt8] {
+  func file(of animation: CodedAnimation, _ settings: MovingSettings) -> [UInt8] {
     let frames = animation.frames
     let isStill = frames.count == 1
     var file = PNGFile(
@@ -84,7 +91,7 @@ struct APNGContainer: MovingContainer {
       return file.finished()
     }
     var number: UInt32 = 0
-    for (i, (frame, ticks)) in zip(frames, ticks).enumerated() {
+    for (i, (frame, ticks)) in zip(frames, animation.ticks).enumerated() {
       file.chunk("fcTL", Self.control(frame, ticks, settings.clock, number))
       number += 1
       if i == 0 {
@@ -98,8 +105,7 @@ struct APNGContainer: MovingContainer {
   }
 
   private static func control(
-    _ frame: CodedAnimation<APNGContainer>.Frame, _ ticks: Int, _ clock: FrameClock,
-    _ number: UInt32
+    _ frame: CodedFrame, _ ticks: Int, _ clock: FrameClock, _ number: UInt32
   ) -> [UInt8] {
     let corner = [frame.area.width, frame.area.height, frame.area.minX, frame.area.minY]
     let delay = Self.delay(ticks, clock.ticksPerSecond)

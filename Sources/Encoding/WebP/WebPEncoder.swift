@@ -7,23 +7,32 @@ public struct WebPEncoder: FrameSink {
   private var encoder: MovingEncoder<WebPContainer>
 
   public init(width: Int, height: Int, _ settings: MovingSettings) {
+    self.init(width: width, height: height, settings, cuts: MovingSettings.cuts)
+  }
+
+  /// With cuts elsewhere than in files.
+  init(
+    width: Int, height: Int, _ settings: MovingSettings,
+    storeLimit: Int = MovingSettings.storeLimit, cuts: SectionCuts
+  ) {
     container = WebPContainer(
       quality: settings.quality, hasOwnCoder: settings.quality == nil && settings.tolerance > 0)
     encoder = MovingEncoder(
-      width: width, height: height, settings, storeLimit: MovingSettings.storeLimit)
+      width: width, height: height, settings, storeLimit: storeLimit, cuts: cuts)
   }
 
   public var cost: CodingCost { encoder.cost }
   public var shortfalls: [Shortfall] { encoder.shortfalls }
 
-  public mutating func add(_ frame: Bitmap, ticks: Int, changed: [PixelRect]?)
-    throws(EncodingError)
-  {
-    try encoder.add(frame, ticks: ticks, changed: changed, container)
+  public mutating func add(_ frame: Bitmap, ticks: Int, changed: [PixelRect]?) {
+    encoder.add(frame, ticks: ticks, changed: changed, container)
   }
 
-  public mutating func finish() throws(EncodingError) -> [UInt8] {
-    try encoder.finish { _ in container }
+  public mutating func end() { encoder.end { _ in container } }
+  public mutating func nextSection() -> FrameSection? { encoder.nextSection() }
+
+  public func file(of sections: [CodedSection]) throws(EncodingError) -> [UInt8] {
+    try encoder.file(of: sections)
   }
 }
 
@@ -77,15 +86,13 @@ struct WebPContainer: MovingContainer {
         pixels, width: width, quality.map { .lossy(quality: $0) } ?? .lossless))
   }
 
-  func file(
-    of animation: CodedAnimation<WebPContainer>, ticks: [Int], _ settings: MovingSettings
-  ) -> [UInt8] {
+  func file(of animation: CodedAnimation, _ settings: MovingSettings) -> [UInt8] {
     // What lies over the frame before is transparent where that stays.
     let hasAlpha = animation.hasAlpha || animation.frames.contains { $0.isOver }
     var file = WebPFile(
       width: animation.width, height: animation.height, hasAlpha: hasAlpha,
       plays: settings.plays ?? 0)
-    for (frame, ticks) in zip(animation.frames, ticks) {
+    for (frame, ticks) in zip(animation.frames, animation.ticks) {
       file.add(
         frame.data, frame.area, milliseconds: ticks, isOver: frame.isOver, clears: frame.clears)
     }
