@@ -229,7 +229,19 @@ public struct SVGReader: Sendable {
         .namespace, "the root has no xmlns: browsers only show such a file inside a page",
         at: elements[0].place, hint: "add xmlns=\"http://www.w3.org/2000/svg\"")
     }
+    warnOfPrefix(in: elements, log)
     return (elements, reader.sheets)
+  }
+
+  private static func warnOfPrefix(in elements: [Element], _ log: SVGLog) {
+    guard let user = elements.first(where: { $0["xlink:href"] != nil }),
+      !elements.contains(where: \.namesXLink)
+    else { return }
+    log.warn(
+      .namespace,
+      "the prefix 'xlink' is not declared: browsers show an error instead of such a file",
+      at: user.place,
+      hint: "write href, or add xmlns:xlink=\"http://www.w3.org/1999/xlink\" to the root")
   }
 
   private static let longestSide = 65_535.0

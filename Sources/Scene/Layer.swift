@@ -159,6 +159,11 @@ public struct LayerClock: Hashable, Sendable {
   }
 }
 
+extension Layer {
+  /// Whether the layer or anything in it has a blend mode other than normal.
+  public var blends: Bool { blendMode != .normal || children.contains(where: \.blends) }
+}
+
 /// From `appear` (inclusive) to `disappear` (exclusive), in the parent's time.
 public struct Lifetime: Hashable, Sendable {
   public var appear: Double

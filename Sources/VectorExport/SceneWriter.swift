@@ -51,6 +51,10 @@ final class SceneWriter {
         ("height", .number(size.height, decimals)),
         ("viewBox", .numbers(box.map { WrittenNumber($0, decimals) })), ("role", "img"),
       ])
+    // In a page, layers would otherwise mix with what is behind the picture, too.
+    if scene.canvas.background?.alpha != 1, scene.layers.contains(where: \.blends) {
+      root["style"] = "isolation:isolate"
+    }
     for (name, text) in [("title", scene.title), ("desc", scene.summary)] {
       guard let text, !text.isEmpty else { continue }
       var element = Element(name)

@@ -6,7 +6,8 @@ extension SceneWriter {
   /// The layer's bounds, filled with a pattern of its children.
   func tiles(_ tiles: Tiles, _ state: LayerState, _ place: Place) -> [Element] {
     var inner = place
-    inner.offset = .zero
+    // A pattern's contents begin at the corner of its tile.
+    inner.offset = Point(-tiles.tile.minX, -tiles.tile.minY)
     inner.pixels = place.pixels * max(tiles.placement.maximumScale, 1e-3)
     let content = collapsed(layers(state.model.children, around(state, inner)))
     guard !content.isEmpty, !tiles.tile.isEmpty else { return [] }

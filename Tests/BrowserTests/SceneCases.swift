@@ -243,15 +243,16 @@ enum SceneCases {
     let placements = [Affine.identity, .translation(5, 3) * .rotation(0.5) * .scale(1.4, 0.8)]
     return placements.enumerated().map { index, placement in
       var cell = box(index, Rect(x: 4 + Double(index) * 58, y: 8, width: 54, height: 64))
-      cell.content = .tiles(
-        Tiles(tile: Rect(x: 0, y: 0, width: 12, height: 10), placement: placement))
-      var ground = box(10 + index, Rect(x: 0, y: 0, width: 12, height: 10))
+      let corner = Point(5 * Double(index), 3 * Double(index))
+      let tile = Rect(origin: corner, size: Size(12, 10))
+      cell.content = .tiles(Tiles(tile: tile, placement: placement))
+      var ground = box(10 + index, tile)
       ground.background = .color(Color(rgb: 0xDDE5B6))
       cell.children = [
         ground,
         moving(
-          disc(20 + index, Point(5, 5), 3, Color(rgb: 0x6C584C)), .positionX, .number(-1),
-          .number(4)),
+          disc(20 + index, corner + Point(5, 5), 3, Color(rgb: 0x6C584C)), .positionX,
+          .number(corner.x - 1), .number(corner.x + 4)),
       ]
       cell.clipPath = ClipPath(.ellipse(in: Rect(x: 2, y: 2, width: 50, height: 60)))
       return cell

@@ -61,6 +61,43 @@ import Testing
     #expect(played(html).box(at: 0) == Rect(x: 50, y: 30, width: 60, height: 10))
   }
 
+  @Test(arguments: [
+    ("", "margin-left:auto", Rect(x: 90, y: 20, width: 20, height: 20)),
+    ("", "margin:0 auto", Rect(x: 55, y: 20, width: 20, height: 20)),
+    ("height:40px", "margin:auto 0", Rect(x: 20, y: 30, width: 20, height: 20)),
+    ("", "order:-1", Rect(x: 10, y: 20, width: 20, height: 20)),
+    ("", "flex:1;max-width:50px", Rect(x: 20, y: 20, width: 50, height: 20)),
+    ("", "flex:.5", Rect(x: 20, y: 20, width: 45, height: 20)),
+    ("", "width:auto;aspect-ratio:3/2", Rect(x: 20, y: 20, width: 30, height: 20)),
+    (
+      "flex-direction:column;height:60px", "margin-top:auto;margin-left:auto",
+      Rect(x: 90, y: 60, width: 20, height: 20)
+    ),
+  ])
+  func `flexible boxes are where browsers put them`(around: String, own: String, expected: Rect) {
+    let html =
+      "<div style=\"display:flex;\(around)\"><i style=\"width:10px;height:10px\"/>"
+      + "<i id=\"t\" style=\"width:20px;height:20px;background:red;\(own)\"/></div>"
+    #expect(played(html).box(at: 0) == expected)
+  }
+
+  @Test func `a box is as high as its ratio says, or its content`() {
+    let html = "<div id=\"t\" style=\"width:60px;aspect-ratio:2;padding:5px;background:red\"/>"
+    #expect(played(html).box(at: 0)?.size == Size(70, 40))
+    let full =
+      "<div id=\"t\" style=\"width:60px;aspect-ratio:6;background:red\">"
+      + "<i style=\"display:block;height:30px\"/></div>"
+    #expect(played(full).box(at: 0)?.size == Size(60, 30))
+  }
+
+  @Test func `only pictures of SVG are shown among HTML`() {
+    let body = "<div xmlns=\"http://www.w3.org/1999/xhtml\" class=\"c\" id=\"t\">a</div>"
+    let played = Played.picture(
+      "<foreignObject width=\"80\" height=\"60\"><style>.c{background:red;height:9px}</style><title>b</title>"
+        + "\(body)</foreignObject>")
+    #expect(played.box(at: 0)?.minY == 0)
+  }
+
   @Test func `boxes move as their keyframes say`() {
     let css = "@keyframes k{to{transform:translateX(50%)}} #t{animation:k 1s linear infinite}"
     let played = played(

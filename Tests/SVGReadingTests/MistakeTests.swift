@@ -5,6 +5,18 @@ import Testing
 
 /// Mistakes that browsers pass over in silence.
 @Suite struct MistakeTests {
+  @Test func `a prefix that is not declared is told`() {
+    let use = "<use xlink:href=\"#r\"/>"
+    let start = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\""
+    let message =
+      "the prefix 'xlink' is not declared: browsers show an error instead of such a file"
+    #expect(Played("\(start)>\(use)</svg>").messages.contains(message))
+    for (prefix, use) in [("xlink", use), ("x", "<use x:href=\"#r\"/>")] {
+      let declared = "\(start) xmlns:\(prefix)=\"http://www.w3.org/1999/xlink\">\(use)</svg>"
+      #expect(!Played(declared).messages.contains(message))
+    }
+  }
+
   @Test(arguments: [
     ("<animate attributeName=\"x\" to=\"9\" dur=\"1sec\"/>", "'1sec' is not a time"),
     (

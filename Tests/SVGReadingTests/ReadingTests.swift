@@ -7,6 +7,24 @@ import SceneReading
 import Testing
 
 @Suite struct ReadingTests {
+  @Test func `a root's round corners cut its content, not its background`() throws {
+    let style = "border-radius:12px;background:linear-gradient(90deg,red,blue)"
+    let scene = try #require(
+      Played(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90\" height=\"40\" style=\"\(style)\">"
+          + "<rect width=\"100%\" height=\"100%\"/></svg>"
+      ).reading.scene)
+    #expect(scene.layers.count == 2)
+    guard case .shape(let ground)? = scene.layers.first?.content, case .gradient? = ground.fill
+    else {
+      Issue.record("there is no gradient behind the content")
+      return
+    }
+    #expect(ground.path == .rect(Rect(x: 0, y: 0, width: 90, height: 40)))
+    let cut = scene.layers[1].children.first?.clipPath?.path
+    #expect(cut == .roundedRect(Rect(x: 0, y: 0, width: 90, height: 40), radii: CornerRadii(12)))
+  }
+
   @Test func `the prefix of references is any that is declared for XLink`() {
     let played = Played(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"20\"><rect id=\"r\" width=\"9\" height=\"9\"/>"

@@ -28,6 +28,19 @@ struct ExportTests {
         """)
   }
 
+  @Test func `layers that blend do not blend with a page`() throws {
+    var glow = shape(
+      Shape(path: .rect(Rect(x: 0, y: 0, width: 9, height: 9)), fill: .color(.white)))
+    #expect(try !svg([glow]).contains("isolation"))
+    glow.blendMode = .screen
+    var holder = Layer(id: LayerID(1), bounds: glow.bounds, position: glow.position)
+    holder.children = [glow]
+    #expect(try XMLElement.parse(svg([holder]))["style"] == "isolation:isolate")
+    let ground = Scene(
+      canvas: Canvas(size: Size(44, 44), background: .white), layers: [holder])
+    #expect(try XMLElement.parse(SVGExporter().export(Timeline(ground)).text)["style"] == nil)
+  }
+
   @Test func `a canvas is fitted into the requested pixels, like frames`() throws {
     let scene = Scene(
       canvas: Canvas(size: Size(40, 20), background: .white), layers: [])

@@ -340,8 +340,6 @@ final class SceneBuilder {
 }
 
 extension Layer {
-  /// Whether it or what is in it blends.
-  fileprivate var blends: Bool { blendMode != .normal || children.contains(where: \.blends) }
 
   fileprivate mutating func cut(by layer: Layer, _ mode: LottieMatte.Mode) {
     masks = [

@@ -14,10 +14,15 @@ enum FontFamilies {
   /// The families to try for one name, in this order.
   static func candidates(_ family: String) -> [String] {
     switch family.lowercased() {
-    case "": []
-    case "-apple-system", "blinkmacsystemfont", "ui-sans-serif", "system-ui": ["system-ui"]
-    case "ui-monospace": ["monospace"]
-    case "ui-serif": ["serif"]
+    // Names that Chromium on Linux does not know.
+    case "", "-apple-system", "blinkmacsystemfont", "ui-sans-serif", "ui-serif", "ui-monospace",
+      "ui-rounded":
+      []
+    // What its settings say, not what the system has for these names.
+    case "sans-serif": candidates("Arial") + ["sans-serif"]
+    case "serif", "math", "cursive", "fantasy": candidates(standard) + ["serif"]
+    // The system would rather take fonts that are like them, but not in their widths.
+    case "helvetica", "courier", "times": (equals[family.lowercased()] ?? []) + [family]
     case let name: [family] + (equals[name] ?? [])
     }
   }

@@ -235,8 +235,3 @@ final class SceneBuilder {
     }
   }
 }
-
-extension Layer {
-  /// Whether the layer or anything in it has a blend mode other than normal.
-  fileprivate var blends: Bool { blendMode != .normal || children.contains(where: \.blends) }
-}

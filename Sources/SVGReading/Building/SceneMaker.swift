@@ -28,7 +28,11 @@ struct SceneMaker {
       let all = rhythms + builder.embedded
       scene.playback = self.playback(Rhythm.joined(all, longest: ValueTiming.longest), all)
     }
-    scene.layers = [builder.snapped(root, size)]
+    // A root's background covers the whole picture, whatever its corners.
+    let area = tree.rootBox(in: size)
+    scene.layers =
+      builder.gradients(of: 0, area, .rect(Rect(origin: .zero, size: size)), 1)
+      + [builder.snapped(root, size)]
     if let behind = builder.background(scene.canvas.size) { scene.layers.insert(behind, at: 0) }
     return scene
   }
@@ -125,10 +129,14 @@ extension SceneBuilder {
     view.children = children(of: 0, unit: unit)
     turn(&root, 0)
     // Whatever its style says, a root shows nothing outside of its box.
+    let area = Rect(origin: .zero, size: box.size)
+    let outline = outline(of: 0, area, inset: Insets(all: 0))
     let isMoved = box != Rect(origin: .zero, size: size)
-    if isMoved || root.transform != .identity || !root.animations.isEmpty {
+    if isMoved || outline != .rect(area) || root.transform != .identity
+      || !root.animations.isEmpty
+    {
       var edge = makeLayer()
-      edge.clipPath = ClipPath(.rect(Rect(origin: .zero, size: box.size)))
+      edge.clipPath = ClipPath(outline)
       edge.children = [view]
       view = edge
     }

@@ -7,11 +7,11 @@ struct TextDecoration {
     case overline
     case through = "line-through"
 
-    /// The distance from the baseline down to the line's top edge.
+    /// The distance from the baseline down to the line's top edge, in pixels of the screen.
     fileprivate func top(ascent: Double, _ thickness: Double) -> Double {
       switch self {
       case .underline: max(1, (thickness / 2).rounded(.up))
-      case .overline: -ascent - thickness
+      case .overline: -ascent - thickness.rounded(.down)
       case .through: -ascent / 3 - thickness / 2
       }
     }
@@ -60,8 +60,9 @@ extension StyledTree {
     guard let owner else { return [] }
     tellStyle(of: owner)
     let thickness = fontSize(letter.node) / 10
+    let scale = enlargement(letter.node)
     return TextDecoration.Line.allCases.filter { words.contains($0.rawValue) }.map { line in
-      let top = line.top(ascent: letter.ascent.rounded(), thickness)
+      let top = line.top(ascent: (letter.ascent * scale).rounded(), thickness * scale) / scale
       return TextDecoration(
         owner: owner, line: line,
         path: .rect(Rect(x: 0, y: top, width: letter.width, height: thickness)))

@@ -150,8 +150,8 @@ final class StyledTree {
   /// Elements of other languages are not shown, but HTML where it belongs.
   private func isShown(_ child: Int, in parent: Element) -> Bool {
     let child = document.elements[child]
-    if child.isSVG { return !parent.isHTML || child.name == "svg" }
-    return child.isHTML && (parent.isHTML || parent.name == "foreignObject")
+    let isInHTML = parent.isHTML || parent.name == "foreignObject"
+    return child.isSVG ? !isInHTML || child.name == "svg" : child.isHTML && isInHTML
   }
 
   private func isInside(_ element: Int, _ ancestor: Int) -> Bool {

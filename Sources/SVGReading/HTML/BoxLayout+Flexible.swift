@@ -2,13 +2,18 @@ import Geometry
 
 /// Flexible boxes, and the rows of tables.
 extension BoxLayout {
+  private enum Side: String, CaseIterable { case top, right, bottom, left }
+
   /// A box among others that share a row or a column.
   private struct Item {
     var node: Int?
     var box: LaidBox
     var margins: Insets
+    /// The margins that take what is left.
+    var auto: Set<Side> = []
     var size: Double
     var least = 0.0
+    var most = Double.infinity
     var grow = 0.0
     var shrink = 0.0
     /// Text without an element of its own, in the style of the one around it.
@@ -42,9 +47,10 @@ extension BoxLayout {
       }
       let own = items.map { $0.box.frame.height + $0.margins.height }.max() ?? 0
       let line = rows.count == 1 ? height ?? own : own
-      let free =
+      var free =
         width - gap * Double(items.count - 1)
         - items.reduce(0) { $0 + $1.size + $1.margins.width }
+      fillMargins(of: &items, [.left, .right], with: &free)
       var (x, space) = spread(node, free, items)
       for k in items.indices {
         let y = cross(&items[k], node, line, width, height)
@@ -79,7 +85,7 @@ extension BoxLayout {
     let free = width - used
     let growth = items.reduce(0) { $0 + $1.grow }
     if free > 0, growth > 0 {
-      for k in items.indices { items[k].size += free * items[k].grow / max(1, growth) }
+      grow(&items, by: free * min(1, growth))
     } else if free < 0 {
       var missing = -free
       // Who has reached the least size leaves the rest to the others.
@@ -98,11 +104,47 @@ extension BoxLayout {
     }
   }
 
+  private func grow(_ items: inout [Item], by length: Double) {
+    var rest = length
+    // Who has reached the largest size leaves the rest to the others.
+    for _ in items {
+      let growth = items.reduce(0) { $0 + ($1.size < $1.most ? $1.grow : 0) }
+      guard rest > 0.001, growth > 0 else { break }
+      var taken = 0.0
+      for k in items.indices where items[k].size < items[k].most {
+        let next = min(items[k].most, items[k].size + rest * items[k].grow / growth)
+        taken += next - items[k].size
+        items[k].size = next
+      }
+      rest -= taken
+    }
+  }
+
+  /// Gives what is left to margins that ask for it, in equal shares.
+  private func fillMargins(of items: inout [Item], _ sides: Set<Side>, with free: inout Double) {
+    let count = items.reduce(0) { $0 + $1.auto.intersection(sides).count }
+    guard free > 0, count > 0 else { return }
+    let share = free / Double(count)
+    for k in items.indices {
+      for side in items[k].auto.intersection(sides) {
+        switch side {
+        case .top: items[k].margins.top += share
+        case .right: items[k].margins.right += share
+        case .bottom: items[k].margins.bottom += share
+        case .left: items[k].margins.left += share
+        }
+      }
+    }
+    free = 0
+  }
+
   /// Where an item of a row is in the line's height; stretched items are laid out again.
   private func cross(
     _ item: inout Item, _ node: Int, _ line: Double, _ width: Double, _ height: Double?
   ) -> Double {
     let free = line - item.box.frame.height - item.margins.height
+    if item.auto.contains(.top) { return item.auto.contains(.bottom) ? free / 2 : free }
+    if item.auto.contains(.bottom) { return 0 }
     switch alignment(of: item.node, in: node) {
     case "center": return free / 2
     case "end", "flex-end": return free
@@ -149,7 +191,9 @@ extension BoxLayout {
     for k in items.indices {
       let room = width - items[k].margins.width
       let own = items[k].node.flatMap { given("width", $0, of: width) }
-      let stretches = ["stretch", "normal"].contains(alignment(of: items[k].node, in: node))
+      let stretches =
+        items[k].auto.isDisjoint(with: [.left, .right])
+        && ["stretch", "normal"].contains(alignment(of: items[k].node, in: node))
       let most = items[k].node.map { self.width(of: $0, in: width, shrinks: true) } ?? room
       let wide = own ?? (stretches ? room : min(room, most))
       let tall = items[k].node.flatMap { given("height", $0, of: height) }
@@ -172,12 +216,16 @@ extension BoxLayout {
       }
       free = 0
     }
+    fillMargins(of: &items, [.top, .bottom], with: &free)
     var (y, space) = spread(node, free, items)
     for item in items {
       var box = item.box
       let spare = width - box.frame.width - item.margins.width
       var x = item.margins.left
       switch alignment(of: item.node, in: node) {
+      case _ where item.auto.contains(.left):
+        x += max(0, item.auto.contains(.right) ? spare / 2 : spare)
+      case _ where item.auto.contains(.right): break
       case "center": x += spare / 2
       case "end", "flex-end": x += spare
       default: break
@@ -192,7 +240,7 @@ extension BoxLayout {
   // MARK: Items
 
   private func items(of node: Int, in width: Double) -> [Item] {
-    groups(of: node).compactMap { group in
+    let items = groups(of: node).compactMap { group -> Item? in
       switch group {
       case .aside: return nil
       case .lines(let lines):
@@ -207,17 +255,29 @@ extension BoxLayout {
           bottom: tree.margin("bottom", child, of: width),
           left: tree.margin("left", child, of: width))
         let widths = outerWidths(of: child)
+        let edges = tree.borders(child) + tree.padding(child, of: width)
         let basis = self.basis(of: child, in: width)
-        let size = basis ?? given("width", child, of: width) ?? (widths.most - margins.width)
+        let size = limited(
+          basis ?? given("width", child, of: width) ?? (widths.most - margins.width), "width",
+          child, edges, of: width)
         var item = Item(
           node: child, box: LaidBox(node: child, frame: .zero), margins: margins, size: size,
           least: min(size, widths.least - margins.width), holder: node)
+        item.most = limited(.infinity, "width", child, edges, of: width)
+        item.auto = Set(Side.allCases.filter { tree.isAutoMargin($0.rawValue, child) })
         item.grow = Double(tree.word("flex-grow", child, at: 0)) ?? 0
         item.shrink = Double(tree.word("flex-shrink", child, at: 0)) ?? 1
         if tree.display(node) == "table-row" { item.grow = max(item.size, 1) }
         return item
       }
     }
+    return ordered(items)
+  }
+
+  private func ordered(_ items: [Item]) -> [Item] {
+    let orders = items.map { $0.node.flatMap { Int(tree.word("order", $0, at: 0)) } ?? 0 }
+    guard orders.contains(where: { $0 != 0 }) else { return items }
+    return items.indices.sorted { (orders[$0], $0) < (orders[$1], $1) }.map { items[$0] }
   }
 
   /// The size from which an item grows and shrinks, with borders and padding; nil for its own.

@@ -106,7 +106,13 @@ final class BoxLayout {
     var content = inside(node, inner, height)
     if tree.contentKind(node) == .picture { content.height = height ?? pictureSize(node).height }
     var whole = given ?? content.height + edges.height
-    if given == nil { whole = limited(whole, "height", node, edges, of: nil) }
+    if given == nil {
+      if let ratio = tree.aspectRatio(node) {
+        let length = isBorderBox(node) ? width / ratio : inner / ratio + edges.height
+        whole = max(whole, length)
+      }
+      whole = limited(whole, "height", node, edges, of: nil)
+    }
     if given == nil, whole > content.height + edges.height,
       [.row, .column].contains(tree.contentKind(node))
     {
@@ -198,9 +204,16 @@ final class BoxLayout {
       let size = pictureSize(node)
       return (side == "width" ? size.width : size.height) + more
     }
-    guard let length = tree.boxLength(side, node, of: whole) else { return nil }
+    let own = tree.boxLength(side, node, of: whole)
+    guard let length = own ?? (side == "width" ? widthByRatio(node) : nil) else { return nil }
     let result = max(0, length) + (isBorderBox(node) ? 0 : more)
     return limited(max(result, more), side, node, edges, of: whole)
+  }
+
+  /// The width that the height and the ratio of both say.
+  private func widthByRatio(_ node: Int) -> Double? {
+    guard let ratio = tree.aspectRatio(node) else { return nil }
+    return tree.boxLength("height", node, of: nil).map { $0 * ratio }
   }
 
   /// The width of a block in a room.
@@ -278,7 +291,7 @@ final class BoxLayout {
     let own = self.width(of: child, in: width, shrinks: tree.shrinks(child))
     var box = self.box(child, width: own, height: given("height", child, of: height), in: width)
     let spare = width - own
-    let isAuto = ["left", "right"].map { tree.declaredText("margin-\($0)", child) == "auto" }
+    let isAuto = ["left", "right"].map { tree.isAutoMargin($0, child) }
     var x = tree.margin("left", child, of: width)
     if spare > 0, isAuto[0] {
       x = isAuto[1] ? spare / 2 : spare - tree.margin("right", child, of: width)

@@ -118,6 +118,19 @@ extension StyledTree {
     boxLength("margin-\(side)", node, of: whole.isFinite ? whole : 0) ?? 0
   }
 
+  func isAutoMargin(_ side: String, _ node: Int) -> Bool {
+    declaredText("margin-\(side)", node) == "auto"
+  }
+
+  /// The width divided by the height that a box prefers; nil for none.
+  func aspectRatio(_ node: Int) -> Double? {
+    guard let text = declaredText("aspect-ratio", node) else { return nil }
+    let sides = text.split(separator: "/").map { Double(trimmed(String($0))) }
+    guard let width = sides.first ?? nil, width > 0, sides.count <= 2 else { return nil }
+    guard sides.count == 2 else { return width }
+    return sides[1].flatMap { $0 > 0 ? width / $0 : nil }
+  }
+
   func padding(_ node: Int, of whole: Double) -> Insets {
     insets { side in
       max(0, boxLength("padding-\(side)", node, of: whole.isFinite ? whole : 0) ?? 0)

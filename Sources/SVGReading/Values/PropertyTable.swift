@@ -227,6 +227,8 @@ struct PropertyRow: Sendable {
       ("list-style-type", PropertyRow(.word, "disc", inherited: true, attribute: false)),
       ("flex-direction", PropertyRow(.word, "row", attribute: false)),
       ("flex-wrap", PropertyRow(.word, "nowrap", attribute: false)),
+      ("aspect-ratio", PropertyRow(.text, "auto", attribute: false)),
+      ("order", PropertyRow(.word, "0", attribute: false)),
       ("flex-grow", PropertyRow(.word, "0", attribute: false)),
       ("flex-shrink", PropertyRow(.word, "1", attribute: false)),
       ("align-items justify-content", PropertyRow(.word, "normal", attribute: false)),

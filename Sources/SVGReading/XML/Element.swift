@@ -29,6 +29,11 @@ struct Element: Sendable {
 
   subscript(name: String) -> String? { attributes[name]?.value }
 
+  /// Whether it gives a prefix to XLink.
+  var namesXLink: Bool {
+    attributes.contains { $0.hasPrefix("xmlns:") && $1.value == XMLReader.xlinkNamespace }
+  }
+
   /// The value of `href`, which takes precedence over `xlink:href`.
   var reference: String? { self["href"] ?? self["xlink:href"] }
 

@@ -177,7 +177,7 @@ struct XMLReader {
       value: value, place: input.place(from, max(from + 1, input.i - 1)))
   }
 
-  private static let xlinkNamespace = "http://www.w3.org/1999/xlink"
+  static let xlinkNamespace = "http://www.w3.org/1999/xlink"
 
   /// Renames a reference whose prefix for XLink is not the usual one.
   private static func useUsualPrefix(
