@@ -23,8 +23,7 @@ extension Layer {
     case .rotation, .rotationZ: .number(transform[.rotationZ])
     case .rotationX: .number(transform[.rotationX])
     case .rotationY: .number(transform[.rotationY])
-    case .scale:
-      .number((transform[.scaleX] + transform[.scaleY] + transform[.scaleZ]) / 3)
+    case .scale: .number(transform.meanScale)
     case .scaleX: .number(transform[.scaleX])
     case .scaleY: .number(transform[.scaleY])
     case .scaleZ: .number(transform[.scaleZ])

@@ -24,6 +24,8 @@ extension Scene {
 public enum LoopSeam: Hashable, Sendable {
   /// What repeats, and after how long: `opacity every 0.7 s`.
   case periods([String])
+  /// What begins late, so that the end of a round is in the middle of it.
+  case starts([String])
   case particles
 }
 
@@ -40,6 +42,12 @@ extension Scene {
       }
     }
     if !cut.isEmpty { return .periods(Set(cut.map(\.text)).sorted()) }
+    let late = search.endless.filter { one in
+      let rounds = (one.start - playback.start) / one.period
+      return playback.duration >= one.period - 1e-3 && rounds > 1e-3
+        && abs(rounds - rounds.rounded()) > 1e-3
+    }
+    if !late.isEmpty { return .starts(Set(late.map(\.name)).sorted()) }
     return search.hasEndlessEmitters ? .particles : nil
   }
 }
@@ -57,6 +65,8 @@ private struct NaturalDuration {
     var name: String
     /// In the document's time.
     var period: Double
+    /// When that of the last copy begins, likewise.
+    var start: Double
 
     var text: String {
       "\(name) every \(NumberText.shortest((period * 1000).rounded() / 1000)) s"
@@ -158,7 +168,10 @@ private struct NaturalDuration {
       if animation.isCumulative {
         mistakes.append("\(label) never ends and never comes back to its start")
       }
-      endless.append(Endless(name: label, period: timing.cycle / (abs(timing.speed) * rate)))
+      endless.append(
+        Endless(
+          name: label, period: timing.cycle / (abs(timing.speed) * rate),
+          start: document(timing.beginTime + shift, clocks)))
     }
   }
 

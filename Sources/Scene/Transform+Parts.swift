@@ -23,6 +23,13 @@ extension Transform {
     }
   }
 
+  /// The mean of the factors, as in Core Animation; that of depth does not count where nothing is said of it, as a flat layer
+  /// would otherwise take another size.
+  var meanScale: Double {
+    let (x, y, z) = (self[.scaleX], self[.scaleY], self[.scaleZ])
+    return z == 1 ? (x + y) / 2 : (x + y + z) / 3
+  }
+
   /// Sets all three factors.
   mutating func setScale(_ factor: Double) {
     guard !operations.isEmpty else {

@@ -27,6 +27,8 @@ final class Track: Sendable {
   let values: Values
   let isAdditive: Bool
   let isCumulative: Bool
+  /// Whether its values are the model's and what `by` adds to it: only the latter adds up.
+  private let addsToModel: Bool
   /// Whether it is visible: custom properties draw nothing.
   let isDrawn: Bool
   /// The model's angle, which is added when a layer turns with a path.
@@ -46,6 +48,8 @@ final class Track: Sendable {
     target = motion.target
     isAdditive = motion.isAdditive
     isCumulative = motion.isCumulative
+    addsToModel =
+      if case .basic(from: nil, to: nil, by: .some) = motion.values { true } else { false }
     isDrawn =
       switch motion.target {
       case .property: true
@@ -106,7 +110,8 @@ final class Track: Sendable {
   private func put(_ plain: AnimatedValue, _ sample: Sample, on layer: inout Layer) {
     var value = plain
     if isCumulative, sample.finishedCycles > 0 {
-      value = lastValue.repeated(sample.finishedCycles).adding(value)
+      let step = addsToModel ? lastValue.subtracting(self.value(at: 0)) : lastValue
+      value = step.repeated(sample.finishedCycles).adding(value)
     }
     if isAdditive, let base = layer.value(of: target) { value = base.adding(value) }
     layer.set(value, for: target)
@@ -119,12 +124,16 @@ final class Track: Sendable {
   /// The value at the end of a cycle.
   private var lastValue: AnimatedValue {
     let end = clock.timing.autoreverses ? 0 : clock.easing.ease(1, duration: clock.timing.duration)
-    return switch values {
-    case .numbers(let from, let to): .number(Track.mixed(from, to, end))
-    case .mix(let mix): mix.value(at: end)
-    case .keyframes(let keyframes): keyframes.value(at: end)
-    case .path(let path): .point(path.place(at: end).position)
-    case .computed(let path): .path(path.path(at: end))
+    return value(at: end)
+  }
+
+  private func value(at progress: Double) -> AnimatedValue {
+    switch values {
+    case .numbers(let from, let to): .number(Track.mixed(from, to, progress))
+    case .mix(let mix): mix.value(at: progress)
+    case .keyframes(let keyframes): keyframes.value(at: progress)
+    case .path(let path): .point(path.place(at: progress).position)
+    case .computed(let path): .path(path.path(at: progress))
     }
   }
 }

@@ -143,6 +143,16 @@ struct AdviceTests {
       #"{ "background": "red", "animate": { "transform.rotation": { "to": 360, "duration": 1, "repeatCount": "forever" } } }"#,
       false
     ),
+    (
+      2.0,
+      #"{ "background": "red", "animate": { "opacity": { "to": 0, "begin": 0.5, "duration": 1, "autoreverses": true, "repeatCount": "forever" } } }"#,
+      true
+    ),
+    (
+      4.0,
+      #"{ "background": "red", "animate": { "opacity": { "to": 0, "begin": 2, "duration": 1, "autoreverses": true, "repeatCount": "forever" } } }"#,
+      false
+    ),
     // It is gone before the end.
     (
       1.5,

@@ -323,6 +323,40 @@ struct VectorTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `what is cumulative by a number goes on from where it was`(isReversed: Bool) {
+    let layer = box {
+      $0.zPosition = 30
+      $0.animations = [
+        animation(
+          .zPosition, .basic(from: nil, to: nil, by: .number(10)),
+          MediaTiming(duration: 1, repeats: .count(3), autoreverses: isReversed),
+          cumulative: true)
+      ]
+    }
+    // There and back is a cycle, which ends where it began.
+    let expected =
+      isReversed
+      ? [(0, 30.0), (0.5, 35), (1, 40), (2, 30), (2.5, 35), (4.5, 35)]
+      : [(0, 30.0), (0.5, 35), (1, 40), (1.5, 45), (2.5, 55), (9, 60)]
+    for (time, value) in expected {
+      #expect(abs(layer.number(.zPosition, at: time) - value) < 1e-9, "at \(time)")
+    }
+  }
+
+  @Test(arguments: [1.0, 0.5])
+  func `a scale begins with the size that the layer has`(depth: Double) {
+    let layer = box {
+      $0.transform = Transform([.scale(x: 0.5, y: 0.5, z: depth)])
+      $0.animations = [
+        animation(
+          .scale, .basic(from: nil, to: .number(1), by: nil), MediaTiming(duration: 1))
+      ]
+    }
+    #expect(abs(layer.number(.scaleX, at: 0) - 0.5) < 1e-9)
+    #expect(abs(layer.number(.scaleY, at: 0.5) - 0.75) < 1e-9)
+  }
+
   @Test func `a thousand additive turns are one turn a thousand times as wide`() {
     let layer = box {
       $0.background = .color(.black)

@@ -17,6 +17,11 @@ extension DocumentAdvice {
           "no multiple of what repeats: \(periods.prefix(3).joined(separator: ", "))",
           "leave 'duration' out, or let all of them repeat in the same time"
         )
+      case .starts(let names):
+        (
+          "what begins late is in the middle of a round: \(names.prefix(3).joined(separator: ", "))",
+          "leave 'duration' out: what never ends is then shown as if it had always run"
+        )
       case .particles:
         (
           "particles do not repeat",
