@@ -12,7 +12,8 @@ struct JobList {
   /// The manifest's settings for all assets.
   private struct Common {
     var output: String
-    var formats: [OutputFormat]
+    /// Nil for the usual one.
+    var formats: [OutputFormat]?
     var flags: Flags
     var themes: [(name: String, flags: Flags)]
     /// The name of one of `themes`.
@@ -23,7 +24,7 @@ struct JobList {
     guard let object = ObjectReader(node, ManifestKeys.vocabulary) else { return [] }
     var common = Common(
       output: object.text(ManifestKeys.output) ?? "{name}.{format}",
-      formats: formats(object) ?? [.gif],
+      formats: formats(object),
       flags: Flags(object[ManifestKeys.flags], reader),
       themes: themes(object[ManifestKeys.themes]))
     common.darkTheme = object[ManifestKeys.darkTheme].flatMap {
@@ -120,7 +121,9 @@ struct JobList {
       variants = variants.flatMap { variant in
         values.map { value in
           var variant = variant
-          variant.flags.set(axis.key, value)
+          var own = Flags(nil, reader)
+          own.set(axis.key, value)
+          variant.flags.add(own)
           variant.dark?.remove(axis.key)
           return variant
         }
@@ -129,9 +132,13 @@ struct JobList {
     let output = object[ManifestKeys.output]
     let template = NameTemplate(
       output?.text() ?? common.output, name: object.text(AssetKeys.name), node: output ?? what)
-    let formats = formats(object) ?? common.formats
+    let own = self.formats(object)
+    let formats = own ?? common.formats ?? [.gif]
+    let namesFormats = own != nil || common.formats != nil
     return documents(text, what).flatMap { document in
-      variants.compactMap { job(document, $0, formats, template) }
+      variants.compactMap {
+        job(document, $0, formats, template, namesFormats: namesFormats)
+      }
     }
   }
 
@@ -148,7 +155,8 @@ struct JobList {
   }
 
   private func job(
-    _ what: String, _ variant: Variant, _ formats: [OutputFormat], _ template: NameTemplate
+    _ what: String, _ variant: Variant, _ formats: [OutputFormat], _ template: NameTemplate,
+    namesFormats: Bool
   ) -> BuildJob? {
     var values = variant.flags.texts
     values["theme"] = variant.theme
@@ -157,6 +165,12 @@ struct JobList {
       values["format"] = format.name
       guard let path = template.path(of: what, values, variant.flags.places) else { return nil }
       let own = OutputFormat.of(path: path)
+      guard own != nil || namesFormats else {
+        template.node.error(
+          "'\(path)' has no known extension",
+          hint: "say which format it has: \"formats\": [\"gif\"]")
+        return nil
+      }
       outputs.append(BuildJob.Output(path: source.path(beside: path), format: own ?? format))
     }
     let isPreset = PresetLibrary.isName(what)
@@ -259,8 +273,10 @@ private struct Flags {
     for member in members { set(member.key, node.with(member.node)) }
   }
 
+  /// Adds those that are closer to an asset, which displace what they contradict.
   mutating func add(_ others: Flags) {
     for name in others.removed { values[name] = nil }
+    for name in others.values.keys.flatMap(reader.rivals) { values[name] = nil }
     values.merge(others.values) { $1 }
   }
 
@@ -289,6 +305,9 @@ private struct Flags {
     let flag = BuildJob.Flag(
       name: name, value: value.node.flagText, place: value.node.place)
     if let mistake = reader.mistake(flag) { value.error(mistake.message, hint: mistake.hint) }
+    if let rival = reader.rivals(name).first(where: { values[$0] != nil }) {
+      value.error("'\(name)' contradicts '\(rival)'", hint: "leave one of them out")
+    }
     values[name] = flag
   }
 

@@ -50,6 +50,8 @@ public struct ManifestReader: Sendable {
   public var mayBeSet: @Sendable (_ flag: String) -> Bool
   /// What is wrong with a flag's value; nil for nothing.
   public var mistake: @Sendable (_ flag: BuildJob.Flag) -> TextMistake?
+  /// The flags that set the same as this one in another way.
+  public var rivals: @Sendable (_ flag: String) -> [String]
   /// Whether one SVG can hold two values of a flag, one of them for readers who prefer dark colours.
   public var differsInDark: @Sendable (_ flag: String) -> Bool
   public var limits = Limits()
@@ -63,6 +65,7 @@ public struct ManifestReader: Sendable {
     presetNames: @escaping @Sendable () -> [String] = { [] },
     mayBeSet: @escaping @Sendable (_ flag: String) -> Bool = { _ in true },
     mistake: @escaping @Sendable (_ flag: BuildJob.Flag) -> TextMistake? = { _ in nil },
+    rivals: @escaping @Sendable (_ flag: String) -> [String] = { _ in [] },
     differsInDark: @escaping @Sendable (_ flag: String) -> Bool = { _ in true }
   ) {
     self.files = files
@@ -70,6 +73,7 @@ public struct ManifestReader: Sendable {
     self.presetNames = presetNames
     self.mayBeSet = mayBeSet
     self.mistake = mistake
+    self.rivals = rivals
     self.differsInDark = differsInDark
   }
 

@@ -13,7 +13,7 @@ struct NameTemplate {
   private let parts: [Part]
   /// The template for `{name}`; nil for the name of the preset or file.
   private let name: String?
-  private let node: NodeReader
+  let node: NodeReader
 
   init(_ text: String, name: String?, node: NodeReader) {
     parts = NameTemplate.parts(text)

@@ -125,6 +125,11 @@ struct ArgumentParser {
     ("output", "port", "where the page is"),
   ]
 
+  /// The flags that contradict one.
+  static func rivals(of flag: String) -> [String] {
+    rivals.compactMap { $0.0 == flag ? $0.1 : $0.1 == flag ? $0.0 : nil }
+  }
+
   private mutating func use(_ flag: Flag) {
     used.append(flag)
     if let option = FormatOption(rawValue: flag.name) { result.formatOptions.append(option) }

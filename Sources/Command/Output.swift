@@ -1,3 +1,4 @@
+import Diagnostics
 import Encoding
 import FileSystem
 import Pipeline
@@ -9,6 +10,7 @@ extension RenderRequest.Output {
   /// The requested outputs: the format is determined by `--format`, or by the extension.
   static func list(_ arguments: ParsedArguments) throws(CommandError) -> [Output] {
     guard !arguments.outputs.isEmpty else {
+      if let mistaken = arguments.mistakenFlag { throw mistaken }
       throw .usage(
         "nothing to write: name a file with -o",
         hint: "for example: kineo \(arguments.verbAndOperand) -o out\(arguments.exampleEnding)")
@@ -28,15 +30,19 @@ extension RenderRequest.Output {
         "--\(option.rawValue) does not apply to \(formats.joined(separator: " or "))",
         hint: option.formats)
     }
-    if let place = arguments.request.destination {
-      for output in outputs where !place.formats.contains(output.format) {
-        let names = place.formats.map(\.title).joined(separator: ", ")
-        throw .usage(
-          "\(place.title) cannot be \(output.format.titleWithArticle)",
-          hint: "\(place.name) takes \(names)")
-      }
-    }
+    try refuse(outputs, unfitFor: arguments.request.destination)
     return outputs
+  }
+
+  /// Throws if a service does not take the format of an output.
+  static func refuse(_ outputs: [Output], unfitFor destination: Destination?) throws(CommandError) {
+    guard let destination else { return }
+    for output in outputs where !destination.formats.contains(output.format) {
+      let names = destination.formats.map(\.title).joined(separator: ", ")
+      throw .usage(
+        "\(destination.title) cannot be \(output.format.titleWithArticle)",
+        hint: "\(destination.name) takes \(names)")
+    }
   }
 
   /// How to get a kind of file that is not a format; nil if there is no way.
@@ -85,6 +91,17 @@ extension RenderRequest.Output {
 }
 
 extension ParsedArguments {
+  /// What was read as a parameter of the document, but looks like one of the command's flags.
+  fileprivate var mistakenFlag: CommandError? {
+    let names = FlagTable.flags.filter { $0.verbs.contains(verb) }.map(\.name)
+    for setting in request.document.settings where setting.isFlag {
+      guard let name = Suggestion.nearest(to: setting.name, among: names) else { continue }
+      return .usage(
+        "unknown flag '--\(setting.name)'", hint: Suggestion.hint(meaning: "--" + name))
+    }
+    return nil
+  }
+
   /// As at the start of a command line.
   fileprivate var verbAndOperand: String {
     let operand = ShellText.quoted(operands.first ?? "checkmark")

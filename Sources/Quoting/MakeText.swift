@@ -5,14 +5,19 @@ package enum MakeText {
     package var name: String
   }
 
-  package static func dependencies(of outputs: [String], on inputs: [String]) throws(Unnameable)
-    -> String
-  {
+  package static func dependencies(
+    of outputs: [String], on inputs: [String], besides document: String? = nil
+  ) throws(Unnameable) -> String {
     var targets: [String] = []
     for output in outputs { targets.append(try name(output, isTarget: true)) }
     var lines = [targets.joined(separator: " ") + ":"]
     for input in inputs { lines.append(try name(input, isTarget: false)) }
-    return lines.joined(separator: " \\\n  ") + "\n"
+    var text = lines.joined(separator: " \\\n  ") + "\n"
+    // Without a rule for what has been removed since, Make would stop.
+    for input in inputs where input != document {
+      text += "\n" + (try name(input, isTarget: true)) + ":\n"
+    }
+    return text
   }
 
   /// Both read a backslash before a space, hash or colon as an escape, and two dollars as one. They

@@ -30,11 +30,14 @@ struct BuildSafetyTests {
       #""flags": { "scale": … }"#
     ),
     (#"{ "output": "a\nb.gif", "assets": ["dot.json"] }"#, "control character"),
-    (#"{ "output": "kineo.json", "assets": ["dot.json"] }"#, "is the manifest"),
-    (#"{ "output": "./x/../kineo.json", "assets": ["dot.json"] }"#, "is the manifest"),
-    (#"{ "output": "./dot.json", "assets": ["dot.json"] }"#, "is an input of"),
+    (#"{ "output": "kineo.json", "formats": ["gif"], "assets": ["dot.json"] }"#, "is the manifest"),
     (
-      #"{ "output": "ring.json", "assets": ["dot.json", { "what": "ring.json", "output": "r.gif" }] }"#,
+      #"{ "output": "./x/../kineo.json", "formats": ["gif"], "assets": ["dot.json"] }"#,
+      "is the manifest"
+    ),
+    (#"{ "output": "./dot.json", "formats": ["gif"], "assets": ["dot.json"] }"#, "is an input of"),
+    (
+      #"{ "output": "ring.json", "formats": ["gif"], "assets": ["dot.json", { "what": "ring.json", "output": "r.gif" }] }"#,
       "is an input of"
     ),
     (

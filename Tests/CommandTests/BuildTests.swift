@@ -193,6 +193,40 @@ struct BuildTests {
     #expect(run.errors.contains("4 errors"), "\(run.errors)")
   }
 
+  @Test func `flags closer to an asset displace what they contradict`() throws {
+    try project.write(
+      #"""
+      { "flags": { "size": "10x10", "tolerance": 3 }, "output": "{name}.{format}",
+        "assets": [ { "what": "dot.json", "name": "a" },
+                    { "what": "dot.json", "name": "b", "flags": { "scale": 2, "lossless": true } },
+                    { "what": "dot.json", "output": "c{scale}.gif", "matrix": { "scale": [3] } } ] }
+      """#, to: "kineo.json")
+    #expect(try project.build().status == 0)
+    let jobs = try project.build("--print-jobs").text
+    #expect(jobs.contains("--lossless --scale=2 -o b.gif"), "\(jobs)")
+    #expect(jobs.contains("--scale=3 --tolerance=3 -o c3.gif"), "\(jobs)")
+    try project.write(
+      #"{ "assets": [{ "what": "dot.json", "flags": { "size": "9", "scale": 2 } }] }"#,
+      to: "kineo.json")
+    let run = try project.build()
+    #expect(run.status == 65 && run.errors.contains("'scale' contradicts 'size'"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (#""output": "t.wepb""#, 65, "error: 't.wepb' has no known extension"),
+    (
+      #""formats": ["webp"], "flags": { "for": "slack-emoji" }"#, 64,
+      "a custom Slack emoji cannot be a WebP"
+    ),
+  ])
+  func `a format that is not meant is refused`(keys: String, status: Int32, message: String) throws
+  {
+    try project.write(
+      "{ \"assets\": [{ \"what\": \"dot.json\", \(keys) }] }", to: "kineo.json")
+    let run = try project.build()
+    #expect(run.status == status && run.errors.contains(message), "\(run.errors)")
+  }
+
   @Test func `a font is an input`() throws {
     guard let font = try project.pinnedFont() else { return }
     try FileManager.default.copyItem(atPath: font, toPath: project.path + "/f.ttf")

@@ -282,8 +282,9 @@ struct CommandTests: CommandSuite {
   }
 
   @Test func `a check writes nothing and reports both sizes`() throws {
-    let missing = try kineo("checkmark", "-o", "c.gif", "--check")
+    let missing = try kineo("checkmark", "-o", "c.gif", "--check", "--depfile", "c.d")
     #expect(missing.status == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/c.d"))
     #expect(
       missing.errors.contains("c.gif is missing (771 bytes would be written)"), "\(missing.errors)")
     #expect(try kineo("checkmark", "-o", "c.gif").status == 0)
@@ -322,6 +323,38 @@ struct CommandTests: CommandSuite {
         [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: folder.path + "/" + name
       )
     }
+  }
+
+  @Test(.enabled(if: Subprocess.find("make") != nil, "make is not installed"))
+  func `make goes on after an image was removed`() throws {
+    let picture = folder.path + "/i.png"
+    #expect(try kineo("frame", "checkmark", "-o", "i.png").status == 0)
+    try #"{ "canvas": { "size": [44, 44] }, "layers": [{ "image": "i.png" }] }"#
+      .write(toFile: folder.path + "/a.json", atomically: true, encoding: .utf8)
+    #expect(try kineo("a.json", "-o", "a.gif", "--depfile", "a.d").status == 0)
+    try "a.gif:\n\ttouch a.gif\ninclude a.d\n".write(
+      toFile: folder.path + "/Makefile", atomically: true, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: picture)
+    let make = try #require(Subprocess.find("make"))
+    let run = try Subprocess.run(make, ["a.gif"], in: folder.path)
+    #expect(run.status == 0 && run.text.contains("touch a.gif"), "\(run.errors)")
+  }
+
+  @Test func `a dependency file is written with the outputs or not at all`() throws {
+    try "".write(toFile: folder.path + "/no", atomically: true, encoding: .utf8)
+    let run = try kineo("checkmark", "-o", "c.gif", "--depfile", "no/c.d")
+    #expect(run.status != 0)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/c.gif"))
+  }
+
+  @Test func `without an output, a mistyped flag is told rather than that`() throws {
+    for (flag, meant) in [("--outpt", "--output"), ("--scael", "--scale")] {
+      let run = try kineo("checkmark", flag, "2")
+      #expect(run.status == 64)
+      #expect(run.errors.contains("unknown flag '\(flag)'"), "\(run.errors)")
+      #expect(run.errors.contains("did you mean '\(meant)'?"), "\(run.errors)")
+    }
+    #expect(try kineo("checkmark", "--tint", "red").errors.contains("nothing to write"))
   }
 
   @Test func `help shows examples first and the version is one line`() throws {

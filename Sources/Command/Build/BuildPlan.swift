@@ -35,6 +35,7 @@ struct BuildTask: Sendable {
       for flag in job.flags { try Self.apply(flag, &arguments) }
       arguments.operands = [job.what]
       request = try arguments.documentRequest()
+      try Output.refuse(outputs, unfitFor: request.destination)
       request.document.manifest = manifest
       if let readable { request.document.readable.append(readable) }
       request.outputs = outputs
@@ -127,7 +128,7 @@ struct BuildPlan: Sendable {
       files: FilePattern.files, isPreset: { presets.contains($0) },
       presetNames: { presets.names },
       mayBeSet: { FlagTable.flag(named: $0)?.isForAssets ?? true },
-      mistake: BuildTask.mistake,
+      mistake: BuildTask.mistake, rivals: ArgumentParser.rivals,
       differsInDark: { $0 == FlagTable.background || FlagTable.flag(named: $0) == nil }
     ).read(file)
     console.tell(reading.diagnostics)

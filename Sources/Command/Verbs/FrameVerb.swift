@@ -27,12 +27,10 @@ enum FrameVerb: VerbDefinition {
     try places.refuse(document.inputs, "is an input")
     let dependencies = try document.dependencies(arguments, of: outputs.map(\.path))
     var delivery = Delivery(arguments, console)
-    try delivery.deliver(
-      try outputs.map { output throws(CommandError) in
-        RenderedFile(
-          path: output.path, bytes: try output.format.bytes(of: picture, request.options))
-      })
-    try dependencies?.write(console)
+    let files = try outputs.map { output throws(CommandError) in
+      RenderedFile(path: output.path, bytes: try output.format.bytes(of: picture, request.options))
+    }
+    try delivery.deliver(files + [dependencies].compactMap { $0 })
     try delivery.finish()
   }
 }

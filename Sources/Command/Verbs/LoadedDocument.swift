@@ -73,19 +73,18 @@ struct LoadedDocument {
     return inputs
   }
 
-  /// The dependency file, if requested. Created before anything is written, since not every name can be
-  /// represented.
+  /// The dependency file, if requested: it is written with the outputs, or not at all.
   func dependencies(_ arguments: ParsedArguments, of outputs: [String]) throws(CommandError)
-    -> DependencyFile?
+    -> RenderedFile?
   {
-    guard let path = arguments.dependencyFile else { return nil }
+    guard let path = arguments.dependencyFile, !arguments.checks else { return nil }
     guard outputs.contains(where: { $0 != "-" }) else {
       throw .usage("--depfile needs an output with a name, and - is standard output")
     }
     do throws(MakeText.Unnameable) {
       let text = try MakeText.dependencies(
-        of: outputs.filter { $0 != "-" }, on: inputs)
-      return DependencyFile(path: path, bytes: RawName.bytes(text))
+        of: outputs.filter { $0 != "-" }, on: inputs, besides: source.path)
+      return RenderedFile(path: path, bytes: RawName.bytes(text))
     } catch {
       throw .usage(
         "--depfile cannot name '\(error.name)': Make has no way to write it",
@@ -219,20 +218,6 @@ struct LoadedDocument {
     case [.missingResource]: return CommandError(.missingAsset, count)
     case [.usage]: return CommandError(.usage, count)
     default: return CommandError(.badDocument, count)
-    }
-  }
-}
-
-/// The dependencies of the outputs, for Make and Ninja.
-struct DependencyFile {
-  /// `-` is standard output.
-  var path: String
-  var bytes: [UInt8]
-
-  func write(_ console: Console) throws(CommandError) {
-    guard path != "-" else { return try console.product(bytes) }
-    do throws(FileError) { try FileSystem.replace(path, with: bytes) } catch {
-      throw CommandError(writing: error)
     }
   }
 }

@@ -44,8 +44,7 @@ enum RenderVerb: VerbDefinition {
     try places.refuse(products.document.inputs, "is an input")
     let dependencies = try products.document.dependencies(arguments, of: request.paths)
     var delivery = Delivery(arguments, console)
-    try delivery.deliver(products.files)
-    try dependencies?.write(console)
+    try delivery.deliver(products.files + [dependencies].compactMap { $0 })
     try delivery.finish()
     tellStill(arguments, request, products, console)
   }
