@@ -30,7 +30,7 @@ public struct MovingSettings: Hashable, Sendable {
 
   /// Where the frames are cut if all of them are kept. A section takes about a tenth of a second, and less than a hundredth of its
   /// bytes more.
-  static let cuts = SectionCuts(leastPixels: 1 << 20, leastFrames: 24)
+  static let cuts = SectionCuts(leastPixels: 1 << 20, leastFrames: 8)
 
   /// The same as straight pixels.
   var flatPixels: [UInt32] {
