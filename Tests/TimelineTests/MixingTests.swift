@@ -266,7 +266,10 @@ struct MixingTests {
       layer.transform.operations == [
         .translate(x: 3, y: 0, z: 0), .rotateZ(1), .scale(x: 2, y: 2, z: 1),
       ])
-    #expect(layer.value(of: .scale) == .number(5.0 / 3))
+    // A depth of which nothing is said does not count.
+    #expect(layer.value(of: .scale) == .number(2))
+    layer.transform[.scaleZ] = 5
+    #expect(layer.value(of: .scale) == .number(3))
     layer.transform = Transform([.matrix(.rotationZ(0.5))])
     guard case .number(let angle)? = layer.value(of: .rotationZ) else { return }
     #expect(abs(angle - 0.5) < 1e-12)
