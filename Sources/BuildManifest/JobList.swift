@@ -276,8 +276,13 @@ private struct Flags {
   /// Adds those that are closer to an asset, which displace what they contradict.
   mutating func add(_ others: Flags) {
     for name in others.removed { values[name] = nil }
-    for name in others.values.keys.flatMap(reader.rivals) { values[name] = nil }
+    for name in others.values.values.flatMap(rivals) { values[name] = nil }
     values.merge(others.values) { $1 }
+  }
+
+  /// The flags that one contradicts; one that is turned off contradicts none.
+  private func rivals(of flag: BuildJob.Flag) -> [String] {
+    flag.isOff ? [] : reader.rivals(flag.name)
   }
 
   mutating func remove(_ name: String) { values[name] = nil }
@@ -305,7 +310,7 @@ private struct Flags {
     let flag = BuildJob.Flag(
       name: name, value: value.node.flagText, place: value.node.place)
     if let mistake = reader.mistake(flag) { value.error(mistake.message, hint: mistake.hint) }
-    if let rival = reader.rivals(name).first(where: { values[$0] != nil }) {
+    if let rival = rivals(of: flag).first(where: { values[$0].map { !$0.isOff } ?? false }) {
       value.error("'\(name)' contradicts '\(rival)'", hint: "leave one of them out")
     }
     values[name] = flag
@@ -334,6 +339,8 @@ extension SpecNode {
 }
 
 extension BuildJob.Flag {
+  fileprivate var isOff: Bool { value == "false" }
+
   /// The flag that sets the same value only for an SVG's readers who prefer dark colours.
   fileprivate var ofDark: BuildJob.Flag {
     BuildJob.Flag(

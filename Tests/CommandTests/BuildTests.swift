@@ -199,12 +199,17 @@ struct BuildTests {
       { "flags": { "size": "10x10", "tolerance": 3 }, "output": "{name}.{format}",
         "assets": [ { "what": "dot.json", "name": "a" },
                     { "what": "dot.json", "name": "b", "flags": { "scale": 2, "lossless": true } },
-                    { "what": "dot.json", "output": "c{scale}.gif", "matrix": { "scale": [3] } } ] }
+                    { "what": "dot.json", "output": "c{scale}.gif", "matrix": { "scale": [3] } },
+                    { "what": "dot.json", "name": "d",
+                      "flags": { "lossless": false, "tolerance": 4 } },
+                    { "what": "dot.json", "name": "e", "flags": { "lossless": false } } ] }
       """#, to: "kineo.json")
     #expect(try project.build().status == 0)
     let jobs = try project.build("--print-jobs").text
     #expect(jobs.contains("--lossless --scale=2 -o b.gif"), "\(jobs)")
     #expect(jobs.contains("--scale=3 --tolerance=3 -o c3.gif"), "\(jobs)")
+    #expect(jobs.contains("--tolerance=4 -o d.gif"), "\(jobs)")
+    #expect(jobs.contains("--tolerance=3 -o e.gif"), "\(jobs)")
     try project.write(
       #"{ "assets": [{ "what": "dot.json", "flags": { "size": "9", "scale": 2 } }] }"#,
       to: "kineo.json")
