@@ -8,7 +8,8 @@ extension Drawing {
     _ layer: Layer, _ node: Node, outline: Path, from start: Int, at time: Double,
     in space: Projection
   ) {
-    let backdrop = layer.backdrop
+    var backdrop = layer.backdrop
+    backdrop?.tint = tinted(layer.backdrop?.tint ?? .clear)
     // A filter's region may show something where nothing is.
     guard items.count > start || backdrop != nil || layer.filter?.region != nil else { return }
     let isCut = layer.clipPath != nil || !node.masks.isEmpty

@@ -10,9 +10,13 @@ extension SceneWriter {
       guard case .backdrop(let backdrop) = layer.content else { return BackdropStyle(radius: 0) }
       return backdrop.style
     }
-    guard let path = LayerPath(to: state.model.id, in: scene.layers, clock) else { return [] }
+    guard var path = LayerPath(to: state.model.id, in: scene.layers, clock) else { return [] }
+    if path.states.contains(where: { $0.model.sharesGlass }) {
+      warn(state.model, "in SVG its copies do not show what is behind each of them")
+    }
     // The blur makes what is next to the layer visible in it.
     let beside = state.moments.reduce(0) { max($0, style(state.layer(at: $1)).radius) } * 3
+    leaveOutWhatIsApart(&path, beside: beside)
     let times = [0] + path.moments + (path.states + path.movingSiblings).flatMap(frameTimes)
     let pictures = inTurn(refined(times.sorted(), path.view), path.view) { view in
       view.root < 0
@@ -36,6 +40,42 @@ extension SceneWriter {
     addColor("fill", to: &tint, colorSignal(state, place) { style($0).tint })
     let clip = define(Element("clipPath", children: [boundsElement(state, place)]))
     return [Element("g", [("clip-path", .reference(clip))], children: [blurred, tint])]
+  }
+
+  /// Leaves out the layers that never touch what a backdrop shows: rows of glass would hold each other.
+  private func leaveOutWhatIsApart(_ path: inout LayerPath, beside: Double) {
+    let shown = path.states.last.map { $0.layer(at: 0).bounds.inset(by: Insets(all: -beside - 1)) }
+    guard var seen = shown else { return }
+    for level in path.states.indices.reversed() {
+      let state = path.states[level]
+      guard state.isStill else { return }
+      let parent = level > 0 ? path.states[level - 1] : nil
+      guard parent?.isStill ?? true, let place = box(of: seen, state, parent) else { return }
+      seen = place
+      path.leaveOut(at: level) { sibling in
+        guard sibling.model.standsStill else { return false }
+        return stillReach(sibling, parent)?.intersection(seen) == nil
+      }
+    }
+  }
+
+  /// Where a layer that stands still draws, in its parent; nil for nowhere.
+  private func stillReach(_ state: LayerState, _ parent: LayerState?) -> Rect? {
+    guard state.model.isBareGroup else {
+      return box(of: reach(state), state, parent) ?? .everywhere
+    }
+    let parts = state.model.children.compactMap {
+      stillReach(LayerState($0, clock: state.innerClock), state)
+    }
+    guard let first = parts.first else { return nil }
+    return box(of: parts.dropFirst().reduce(first) { $0.union($1) }, state, parent) ?? .everywhere
+  }
+
+  /// The bounds of a still layer's rectangle in its parent; nil if it is behind the eye.
+  private func box(of rect: Rect, _ state: LayerState, _ parent: LayerState?) -> Rect? {
+    let map = state.layer(at: 0).matrix(in: parent?.layer(at: 0)).projection
+    guard rect.corners.allSatisfy({ map.weight(at: $0) > 1e-6 }) else { return nil }
+    return Rect(containing: rect.corners.map { map.apply($0) })
   }
 
   /// Everything drawn before the layer, in the layer's space.
@@ -132,6 +172,8 @@ private struct LayerPath {
   private(set) var states: [LayerState] = []
   /// By layer of the path: it and those beside it, in the document's order, and its index among them.
   private var siblings: [(all: [LayerState], own: Int)] = []
+  /// By layer of the path: the indices of those beside it that are left out.
+  private var leftOut: [Set<Int>] = []
   /// The first layer.
   private var origin: LayerState?
 
@@ -140,6 +182,12 @@ private struct LayerPath {
     guard let siblings = LayerPath.find(id, layers, clock) else { return nil }
     self.siblings = siblings
     states = siblings.map { $0.all[$0.own] }
+    leftOut = siblings.map { _ in [] }
+  }
+
+  mutating func leaveOut(at level: Int, where isApart: (LayerState) -> Bool) {
+    let (all, own) = siblings[level]
+    leftOut[level] = Set(all.indices.filter { $0 != own && isApart(all[$0]) })
   }
 
   private static func find(
@@ -181,7 +229,8 @@ private struct LayerPath {
   /// The tree from a layer's siblings on, without the last layer and all that is drawn after it starts.
   func below(_ view: View, from level: Int) -> [Layer] {
     guard level < siblings.count else { return [] }
-    let before = view.before[level].map { siblings[level].all[$0].model }
+    let before = view.before[level].filter { !leftOut[level].contains($0) }
+      .map { siblings[level].all[$0].model }
     guard level + 1 < siblings.count else { return before }
     var around = states[level].model
     around.children = below(view, from: level + 1)
@@ -196,6 +245,7 @@ private struct LayerPath {
     var result = self
     result.states.removeFirst(index + 1)
     result.siblings.removeFirst(index + 1)
+    result.leftOut.removeFirst(index + 1)
     result.origin = states[index]
     return result
   }
@@ -238,6 +288,18 @@ extension LayerState {
 }
 
 extension Layer {
+  /// Whether it draws nothing but its children, once each.
+  fileprivate var isBareGroup: Bool {
+    switch content {
+    case .none: break
+    case .replicator(let copies) where copies.count == 1: break
+    case .shape, .gradient, .text, .image, .replicator, .backdrop, .snapshot, .emitter, .tiles:
+      return false
+    }
+    return background == nil && border.width == 0 && shadow.opacity == 0 && blur == 0
+      && filter == nil
+  }
+
   /// Whether the layer with its children is drawn apart before it is put on what is behind it.
   fileprivate var isComposited: Bool {
     if opacity < 1 || blur > 0 || shadow.opacity > 0 || filter != nil || blendMode != .normal {
@@ -248,4 +310,8 @@ extension Layer {
     case .none, .shape, .gradient, .text, .image, .replicator, .snapshot, .emitter, .tiles: false
     }
   }
+}
+
+extension Rect {
+  fileprivate static let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
 }

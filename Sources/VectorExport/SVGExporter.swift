@@ -31,7 +31,7 @@ public struct SVGExporter: Sendable {
   /// have the same size and duration.
   public func export(_ timeline: Timeline, dark: Timeline? = nil) throws(ExportFailure) -> SVGExport
   {
-    let scene = timeline.scene
+    let scene = timeline.scene.withCopiesOfGlassApart
     let writer = SceneWriter(
       scene, options: options, effort: Effort(limit: effort), encodePNG: encodePNG)
     var root = writer.document()
@@ -42,7 +42,7 @@ public struct SVGExporter: Sendable {
         throw .styleForTwoSchemes
       }
       guard dark.scene.playback == scene.playback else { throw .schemesDiffer(.playback) }
-      last = SceneWriter(dark.scene, after: writer)
+      last = SceneWriter(dark.scene.withCopiesOfGlassApart, after: writer)
       root = SchemeMerge.merged(root, with: last)
     }
     guard !writer.clock.effort.isSpent else {
