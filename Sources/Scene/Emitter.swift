@@ -76,12 +76,17 @@ extension Scene {
 }
 
 extension Layer {
+  /// `round` is in the parent's time.
   fileprivate mutating func repeatEmitters(every round: Double) {
-    guard clock == .identity, lifetime == nil else { return }
+    let round = round * abs(clock.speed)
+    guard clock.curve == nil, round > 0, lifetime == nil else { return }
     if case .emitter(var emitter) = content {
       for i in emitter.cells.indices { emitter.cells[i].births.goRound(every: round) }
       content = .emitter(emitter)
     }
     for i in children.indices { children[i].repeatEmitters(every: round) }
+    for i in masks.indices {
+      for j in masks[i].layers.indices { masks[i].layers[j].repeatEmitters(every: round) }
+    }
   }
 }

@@ -83,6 +83,34 @@ struct LayerKindTests {
     #expect(fills([layer], at: 0).count == fills([layer], at: 40).count)
   }
 
+  @Test(arguments: [
+    LayerClock(), LayerClock(beginTime: 0.7), LayerClock(speed: 1.5),
+    LayerClock(beginTime: -0.2, speed: -0.6, timeOffset: 3),
+  ])
+  func `an emitter in full swing ends its round as it began, on any clock`(clock: LayerClock) {
+    var layer = fountain { _, cell in
+      cell.births = Births([.init(time: 0, rate: 7)], isInFullSwing: true)
+      cell.velocity = Emitter.Spread(10, range: 5)
+    }
+    layer.clock = clock
+    var masked = Layer(
+      id: LayerID(50), bounds: Rect(x: 0, y: 0, width: 100, height: 100), position: Point(50, 50))
+    masked.masks = [LayerMask([layer])]
+    var scene = Scene(
+      canvas: Canvas(size: Size(100, 100)), playback: Playback(start: 0.3, duration: 2.3),
+      layers: [layer, masked])
+    scene.repeatEmitters()
+    for layer in [scene.layers[0], scene.layers[1].masks[0].layers[0]] {
+      func middles(at time: Double) -> [Point] {
+        fills([layer], at: time).map { $0.transform.apply(Point(2, 2)) }
+      }
+      let first = middles(at: 0.3)
+      let last = middles(at: 0.3 + 2.3 * 3)
+      #expect(first.count > 3 && first.count == last.count)
+      #expect(zip(first, last).allSatisfy { $0.distance(to: $1) < 1e-6 }, "\(first) \(last)")
+    }
+  }
+
   @Test func `particles are born in the shape, within their spreads, the same in every run`() {
     for shape in Emitter.Shape.allCases {
       let layer = fountain { emitter, cell in
