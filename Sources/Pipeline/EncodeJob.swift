@@ -23,8 +23,9 @@ public struct EncodeJob: Sendable {
   /// Reads the first image, which determines the size of the film.
   public init(_ paths: [String], framesPerSecond: Double, workers: Int) throws(RenderFailure) {
     guard let path = paths.first else { throw .noFrames }
+    // One PNG alone is mostly an animated one.
     let loaded =
-      paths.contains(where: MovingFiles.isMoving)
+      paths.count == 1 || paths.contains(where: MovingFiles.isMoving)
       ? try MovingFiles(paths, framesPerSecond: framesPerSecond) : nil
     if let loaded {
       size = loaded.size

@@ -178,6 +178,14 @@ struct EncodeVerbTests {
     }
   }
 
+  @Test func `an APNG that is called PNG keeps its frames`() throws {
+    let drawn = try Subprocess.run(
+      Subprocess.kineo, ["checkmark", "--format", "apng", "-o", "a.png"], in: folder.path)
+    #expect(drawn.status == 0, "\(drawn.errors)")
+    let run = try kineo(["a.png", "-o", "-"])
+    #expect(try GIFInspection(run.output).frames.count > 9, "\(run.errors)")
+  }
+
   /// GIFs show at most 50 frames a second.
   @Test(arguments: [60, 83])
   func `frames that are too fast for a GIF are left out, not slowed down`(fps: Int) throws {
