@@ -158,6 +158,13 @@ struct MeantNameTests {
     ),
     (Documents.layers(#"{ "type": "shpe", "fill": "red" }"#), ["did you mean 'shape'?"]),
     (
+      Documents.layers(#"{ "circle": { "radius": 5 }, "fill": "red" }"#),
+      [#"unknown key 'circle' in a plain layer; a shape is written "shape": "circle""#]
+    ),
+    (Documents.layers(#"{ "group": [] }"#), ["did you mean 'layers'?"]),
+    (Documents.layers(#"{ "count": 4, "layers": [] }"#), ["did you mean 'instances'?"]),
+    (Documents.layers(#"{ "//": "a note" }"#), ["a comment is written // …"]),
+    (
       Documents.layers(#"{ "shape": "rect", "size": 40, "position": "center" }"#),
       ["a square is [40, 40]", #"the middle is ["50%", "50%"]"#]
     ),

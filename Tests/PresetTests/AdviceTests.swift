@@ -100,6 +100,17 @@ struct AdviceTests {
       "layers[0].cornerRadius"
     ),
     (
+      #"{ "cornerRadius": 9, "layers": [{ "background": "red" }] }"#, .idleKey,
+      "layers[0].cornerRadius"
+    ),
+    (
+      #"{ "shape": "rect", "stroke": "red", "animate": { "dashPhase": { "to": 9 } } }"#, .idleKey,
+      "layers[0].animate.dashPhase"
+    ),
+    (
+      #"{ "text": "Read me", "textPath": "M0 9H90", "lines": 2 }"#, .idleKey, "layers[0].lines"
+    ),
+    (
       #"{ "background": "red" }, { "animate": { "opacity": { "from": 0 } }, "layers": [{ "layers": [{ "backdrop": "light" }] }] }"#,
       .idleKey, "layers[1].layers[0].layers[0].backdrop"
     ),

@@ -154,9 +154,8 @@ extension LayerKind {
 
   /// The kind that `type` names; reports an unknown one.
   private static func said(by node: NodeReader) -> LayerKind? {
-    guard let shape = node.string, ShapeName(rawValue: shape) != nil else { return node.choice() }
-    node.error(
-      "'\(shape)' is not a kind of layer", hint: "a shape is written \"shape\": \"\(shape)\"")
+    guard let shape = node.string.flatMap(ShapeName.init) else { return node.choice() }
+    node.error("'\(shape.rawValue)' is not a kind of layer", hint: shape.hint)
     return nil
   }
 }
@@ -164,6 +163,13 @@ extension LayerKind {
 extension SpecMember {
   func with(_ node: SpecNode) -> SpecMember {
     SpecMember(key: key, keyPlace: keyPlace, node: node)
+  }
+
+  /// With the key `shape` if a shape's name is the key.
+  fileprivate var withShape: SpecMember {
+    guard ShapeName(rawValue: key) != nil else { return self }
+    let name = SpecNode(.string(key), node.place)
+    return SpecMember(key: ShapeKeys.shape.name, keyPlace: keyPlace, node: name)
   }
 }
 
@@ -198,14 +204,17 @@ extension LayerKind {
     let kind = of(members, node)
     let known = node.corrected(members) { key in
       guard !any.contains(key) else { return nil }
-      let meant = Suggestion.name(meantBy: key, among: kind.keysMeant)
+      let shape = ShapeName(rawValue: key)
+      let meant = shape != nil ? nil : Suggestion.name(meantBy: key, among: kind.keysMeant)
       let owners = [kind] + allCases
       return UnknownKey(
         key: key, message: "unknown key '\(key)' in \(kind.noun)", meant: meant,
         kind: owners.lazy.flatMap { $0.vocabulary.keys + $0.keys }.first { $0.name == meant }?.kind,
         home: kind == .document
-          ? "parameters" : kind.vocabulary.keys.first { $0.holds(key) }?.name)
+          ? "parameters" : kind.vocabulary.keys.first { $0.holds(key) }?.name,
+        shape: shape)
     }
+    .map(\.withShape)
     let own = of(known, node)
     // The keys that an unknown kind may have are unknown, too.
     if let said = known.first(where: { $0.key == LayerKeys.type.name }),

@@ -6,6 +6,9 @@ enum ShapeName: String, CaseIterable {
 
   /// In messages.
   var noun: String { self == .ellipse || self == .arc ? "an \(rawValue)" : "a \(rawValue)" }
+
+  /// How a layer gets this shape.
+  var hint: String { "a shape is written \"shape\": \"\(rawValue)\"" }
 }
 
 /// The measures of shapes, in points of the layer or units of its view box; percentages refer to its bounds.

@@ -96,8 +96,14 @@ struct UnknownKey {
   var kind: ValueKind?
   /// The key whose record can have the unknown key.
   var home: String?
+  /// The shape that the key names.
+  var shape: ShapeName?
 
   var hint: String? {
+    if let shape { return shape.hint }
+    if ["comment", "_comment", "$comment", "//"].contains(key) {
+      return "a comment is written // …, or as the value of a key that begins with 'x-'"
+    }
     if key.hasSuffix("%") { return "keyframes are 'values' at 'keyTimes'" }
     return meant.map(hint(meaning:)) ?? home.map { "it belongs in '\($0)'" }
   }

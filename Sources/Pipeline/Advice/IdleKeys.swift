@@ -1,4 +1,5 @@
 import Diagnostics
+import DisplayList
 import Notations
 import Scene
 
@@ -40,20 +41,23 @@ extension DocumentAdvice {
         ($0, "the layer has no shadow", "give it a 'shadow'")
       }
     }
-    guard case .shape(let shape) = layer.content else { return keys }
-    if shape.stroke == nil, shape.fill != nil, !says("stroke"), !layer.moves(.stroke) {
-      keys += Self.strokeKeys.map { ($0, "the shape has no stroke", "give it a 'stroke'") }
-    }
-    let hasCorners =
-      layer.background != nil || layer.border.width > 0 || layer.clips
-      || says("background", "border", "clips")
-      || [Property.background, .borderWidth].contains(where: layer.moves)
-    if !hasCorners {
+    if !layer.hasCorners, !says("background", "border", "clips") {
       keys.append(
         (
           "cornerRadius", "it rounds a layer's background and border, and here is neither",
-          "\"shape\": \"roundedRect\" with a 'radius' rounds the shape"
+          layer.hintForCorners
         ))
+    }
+    if says("textPath") {
+      keys += ["lines", "lineHeight", "verticalAlign"].map {
+        ($0, "a text along a path is one line on it", nil)
+      }
+    }
+    guard case .shape(let shape) = layer.content else { return keys }
+    if shape.stroke == nil, shape.fill != nil, !says("stroke"), !layer.moves(.stroke) {
+      keys += Self.strokeKeys.map { ($0, "the shape has no stroke", "give it a 'stroke'") }
+    } else if shape.style.dash.isEmpty, !says("dash"), !layer.moves(.dash) {
+      keys.append(("dashPhase", "the line is not dashed", "give it a 'dash'"))
     }
     return keys
   }
@@ -65,6 +69,25 @@ extension DocumentAdvice {
 }
 
 extension Layer {
+  /// Whether it has anything with its corners, at any time.
+  fileprivate var hasCorners: Bool {
+    switch content {
+    case .gradient, .backdrop: return true
+    case .none, .shape, .text, .image, .replicator, .snapshot, .emitter, .tiles: break
+    }
+    return background != nil || border.width > 0 || clips
+      || [Property.background, .borderWidth, .clips].contains(where: moves)
+  }
+
+  fileprivate var hintForCorners: String {
+    switch content {
+    case .shape: "\"shape\": \"roundedRect\" with a 'radius' rounds the shape"
+    case .none where children.isEmpty, .text: "give it a 'background'"
+    case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter, .tiles:
+      "with \"clips\": true they cut what is in it"
+    }
+  }
+
   /// Whether an animation or a change of state gives the property other values.
   func moves(_ property: Property) -> Bool {
     let target = PropertyMotion.Target.property(property)
