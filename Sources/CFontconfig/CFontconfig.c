@@ -3,6 +3,7 @@
 #include <CLateLibrary.h>
 #include <fontconfig/fontconfig.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define FUNCTIONS(X)             \
   X(FcInitLoadConfigAndFonts)    \
@@ -22,8 +23,11 @@
   X(FcPatternGetBool)            \
   X(FcPatternGetCharSet)         \
   X(FcPatternGetWithBinding)     \
-  X(FcFontSort)                  \
-  X(FcFontList)                  \
+  X(FcFontSetSort)               \
+  X(FcFontSetList)               \
+  X(FcFontSetCreate)             \
+  X(FcFontSetAdd)                \
+  X(FcPatternReference)          \
   X(FcObjectSetCreate)           \
   X(FcObjectSetAdd)              \
   X(FcObjectSetDestroy)          \
@@ -41,26 +45,52 @@ bool kineo_fontconfig_load(void) { return fc_is_loaded(); }
 
 struct kineo_font_catalog {
   FcConfig *config;
+  // Those that can be read. Of a family that is also there as Type 1, the other copy would be left out as one that adds no
+  // letters.
+  FcFontSet *fonts;
 };
+
+// Whether the font is TrueType or OpenType, as far as the system knows.
+static bool can_be_read(FcPattern *font) {
+  FcChar8 *format;
+  if (fc.FcPatternGetString(font, FC_FONTFORMAT, 0, &format) != FcResultMatch) return true;
+  return strcmp((const char *)format, "TrueType") == 0 || strcmp((const char *)format, "CFF") == 0;
+}
+
+static FcFontSet *readable_fonts(FcConfig *config) {
+  FcFontSet *readable = fc.FcFontSetCreate();
+  FcFontSet *all = fc.FcConfigGetFonts(config, FcSetSystem);
+  for (int i = 0; readable && all && i < all->nfont; i++) {
+    if (!can_be_read(all->fonts[i])) continue;
+    fc.FcPatternReference(all->fonts[i]);
+    fc.FcFontSetAdd(readable, all->fonts[i]);
+  }
+  return readable;
+}
 
 kineo_font_catalog *kineo_font_catalog_open(void) {
   if (!kineo_fontconfig_load()) return NULL;
   FcConfig *config = fc.FcInitLoadConfigAndFonts();
   if (!config) return NULL;
   kineo_font_catalog *catalog = malloc(sizeof *catalog);
-  if (catalog) catalog->config = config;
-  else fc.FcConfigDestroy(config);
-  return catalog;
+  FcFontSet *fonts = catalog ? readable_fonts(config) : NULL;
+  if (fonts) {
+    *catalog = (kineo_font_catalog){config, fonts};
+    return catalog;
+  }
+  free(catalog);
+  fc.FcConfigDestroy(config);
+  return NULL;
 }
 
 void kineo_font_catalog_close(kineo_font_catalog *catalog) {
+  fc.FcFontSetDestroy(catalog->fonts);
   fc.FcConfigDestroy(catalog->config);
   free(catalog);
 }
 
 uint32_t kineo_font_catalog_count(const kineo_font_catalog *catalog) {
-  FcFontSet *fonts = fc.FcConfigGetFonts(catalog->config, FcSetSystem);
-  return fonts && fonts->nfont > 0 ? (uint32_t)fonts->nfont : 0;
+  return catalog->fonts->nfont > 0 ? (uint32_t)catalog->fonts->nfont : 0;
 }
 
 // MARK: Lists
@@ -99,7 +129,8 @@ kineo_font_list *kineo_font_list_open(
   fc.FcConfigSubstitute(catalog->config, pattern, FcMatchPattern);
   fc.FcDefaultSubstitute(pattern);
   FcResult result = FcResultMatch;
-  list->fonts = fc.FcFontSort(catalog->config, pattern, FcTrue, NULL, &result);
+  list->fonts = fc.FcFontSetSort(
+      catalog->config, &catalog->fonts, 1, pattern, FcTrue, NULL, &result);
   list->is_answer = list->fonts && list->fonts->nfont > 0
       && has_wanted_family(pattern, list->fonts->fonts[0]);
   fc.FcPatternDestroy(pattern);
@@ -117,7 +148,7 @@ kineo_font_list *kineo_font_list_all(kineo_font_catalog *catalog) {
   fc.FcPatternAddBool(pattern, FC_OUTLINE, FcTrue);
   FcObjectSet *objects = fc.FcObjectSetCreate();
   for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) fc.FcObjectSetAdd(objects, wanted[i]);
-  list->fonts = fc.FcFontList(catalog->config, pattern, objects);
+  list->fonts = fc.FcFontSetList(catalog->config, &catalog->fonts, 1, pattern, objects);
   list->is_answer = false;
   fc.FcObjectSetDestroy(objects);
   fc.FcPatternDestroy(pattern);

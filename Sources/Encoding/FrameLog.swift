@@ -76,6 +76,26 @@ struct FrameLog: Sendable {
     return true
   }
 
+  /// Adds the frames of another log, of which the first says what all pixels show.
+  mutating func append(_ later: FrameLog) {
+    guard let first = later.ticks.first else { return }
+    var begun = [UInt32](repeating: 0, count: canvas.count)
+    for run in later.store.changes(of: 0) {
+      begun.fill(run.pixels, with: UInt32(bitPattern: run.number))
+    }
+    let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    _ = add(ticks: first, whole) { begun[$0] }
+    for frame in 1..<max(1, later.ticks.count) {
+      let changes = later.store.changes(of: frame)
+      for run in changes {
+        canvas.fill(run.pixels, with: UInt32(bitPattern: run.number))
+        census.add(UInt32(bitPattern: run.number))
+      }
+      ticks.append(later.ticks[frame])
+      store.append(changes, centiseconds: 0)
+    }
+  }
+
   /// Forgets the changes so far, but keeps the canvas and the durations.
   mutating func forget() {
     store.removeAll()

@@ -11,8 +11,8 @@ public protocol FrameSink: Sendable {
   /// The cost of coding the frames so far.
   var cost: CodingCost { get }
 
-  /// No frames follow.
-  mutating func end()
+  /// No frames follow. The workforce helps with what must be known of all frames before the next are coded.
+  mutating func end(with workforce: some Workforce) async
 
   /// The frames after those that were returned before; nil if more of them must be added first, or none is left.
   mutating func nextSection() -> FrameSection?

@@ -42,31 +42,24 @@ package final class GIFCandidate: Sendable {
     starts = StoredStarts(of: store, area: width * height)
   }
 
-  /// Fewer do not show how many there will be.
-  private static let fewBytes = 4096
+  /// The sections in which stored frames are shown.
+  var shownSections: [Range<Int>] { isOpaque ? sections : [0..<store.count] }
 
-  /// Calls `sink` for every surveyed frame in order with what a viewer sees then, chosen with other formats in mind, and
-  /// where that may differ from the frame before. Returns what it is worth in bytes that they look different, and the frames
-  /// with pixels beyond the tolerance; nil, midway, if the former is more than `mostError` times what they take.
-  func showFrames(
-    _ palettes: GIFFrameCoder.Palettes, mostError: Float, _ sink: ([UInt32], Box) -> Void
-  ) -> (error: Float, shortfalls: [Shortfall])? {
-    var coder = GIFFrameCoder(width: width, height: height, plan: plan, for: .screen(palettes))
-    var frames = 0
-    var images = 0
-    func show() {
-      guard coder.frameCount > frames else { return }
-      let isNew = coder.images.count > images
-      sink(coder.shown.allColors(), isNew ? coder.images.last.map { Box($0) } ?? Box() : Box())
-      (frames, images) = (coder.frameCount, coder.images.count)
+  /// Shows the stored frames of one of these sections, each for so many ticks; `opening` is that of the first one's viewer.
+  func viewer(
+    of number: Int, _ palettes: GIFFrameCoder.Palettes, ticks: [Int],
+    after opening: GIFOpening? = nil
+  ) -> SectionViewer {
+    let isSingle = shownSections.count == 1
+    let coder = GIFFrameCoder(
+      width: width, height: height, plan: plan, for: .screen(palettes), isLater: number > 0,
+      after: opening, keepsOpening: number == 0 && !isSingle)
+    var viewer = SectionViewer(of: shownSections[number], in: store, ticks, coder)
+    if number > 0 {
+      viewer.start = starts.start(
+        before: sections[number].lowerBound, isLast: number == sections.count - 1)
     }
-    for i in 0..<store.count {
-      coder.append(store.changes(of: i), centiseconds: store.centiseconds(of: i))
-      show()
-      if coder.error > mostError * Float(max(coder.byteCount, Self.fewBytes)) { return nil }
-    }
-    while coder.finishFrame() { show() }
-    return (coder.error, coder.shortfalls)
+    return viewer
   }
 
   /// Whether later sections start from what the first one's coder has coded.

@@ -175,12 +175,13 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
   }
 
   /// No frames follow. `container` returns the smallest one for the frames of a log.
-  mutating func end(_ container: (FrameLog) -> Container) {
+  mutating func end(with workforce: some Workforce, _ container: (FrameLog) -> Container) async {
     var log = source.log
     if self.container == nil {
-      if settings.quality == nil, let near = NearFrames.of(log, settings, Container.palettes) {
-        (log, shortfalls) = (near.log, near.shortfalls)
-      }
+      let near =
+        settings.quality == nil
+        ? await NearFrames.of(log, settings, Container.palettes, workforce) : nil
+      if let near { (log, shortfalls) = (near.log, near.shortfalls) }
       self.container = container(log)
     }
     ended = (!log.census.isOpaque, log.ticks)

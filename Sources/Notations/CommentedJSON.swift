@@ -18,7 +18,7 @@ indirect enum CommentedJSON {
     /// The key with its quotation marks; nil in a list.
     var key: String?
     var value: CommentedJSON
-    /// The comment after the entry on its line.
+    /// The comments after the entry on its line.
     var remark: String?
   }
 
@@ -48,10 +48,17 @@ indirect enum CommentedJSON {
 
 /// Reads bytes that `JSONReader` accepts, and keeps what it drops.
 struct CommentedJSONReader {
+  private struct Waiting {
+    var text: String
+    /// The line breaks before it.
+    var breaks: Int
+    var isBlock: Bool
+  }
+
   private let bytes: [UInt8]
   private var i: Int
-  /// Comments not yet attached to anything, with the line breaks before each.
-  private var waiting: [(text: String, breaks: Int, isBlock: Bool)] = []
+  /// Comments not yet attached to anything.
+  private var waiting: [Waiting] = []
   /// Line breaks since the last token or comment.
   private var breaks = 0
 
@@ -66,7 +73,7 @@ struct CommentedJSONReader {
     skipSpace()
     body.entries.append(readEntry(inRecord: false))
     skipSpace()
-    body.entries[0].remark = remark()
+    body.entries[0].remark = Self.remark(of: sameLine(endingIt: false))
     body.closing = takeComments()
     return body
   }
@@ -103,16 +110,15 @@ struct CommentedJSONReader {
       let start = i
       body.entries.append(readEntry(inRecord: close == ASCII.closeBrace))
       skipSpace()
-      // A remark may come before or after the comma.
-      let before = remark()
+      // Remarks may come before and after the comma.
+      var remarks = sameLine(endingIt: false)
       if i < bytes.count, bytes[i] == ASCII.comma {
         i += 1
         skipSpace()
+        // Nothing can follow a line comment.
+        if remarks.last?.isBlock ?? true { remarks += sameLine(endingIt: true) }
       }
-      let remarks = [before, remark()].compactMap { $0 }
-      if !remarks.isEmpty {
-        body.entries[body.entries.count - 1].remark = remarks.joined(separator: " ")
-      }
+      body.entries[body.entries.count - 1].remark = Self.remark(of: remarks)
       // Skip bytes that are not JSON.
       if i == start { i += 1 }
     }
@@ -123,13 +129,22 @@ struct CommentedJSONReader {
     return body
   }
 
-  /// A comment that ends the line of the last token.
-  private mutating func remark() -> String? {
-    guard let first = waiting.first, first.breaks == 0 else { return nil }
-    let endsLine = waiting.count > 1 ? waiting[1].breaks > 0 : breaks > 0 || i >= bytes.count
-    guard !first.isBlock || endsLine else { return nil }
-    waiting.removeFirst()
-    return first.text
+  /// Takes the comments on the line of the last token, which may have to end that line.
+  private mutating func sameLine(endingIt: Bool) -> [Waiting] {
+    var count = 0
+    var endsLine = false
+    while count < waiting.count, !endsLine, waiting[count].breaks == 0 {
+      endsLine = !waiting[count].isBlock
+      count += 1
+    }
+    let next = count < waiting.count ? waiting[count].breaks : breaks
+    guard !endingIt || endsLine || next > 0 || i >= bytes.count else { return [] }
+    defer { waiting.removeFirst(count) }
+    return Array(waiting.prefix(count))
+  }
+
+  private static func remark(of comments: [Waiting]) -> String? {
+    comments.isEmpty ? nil : comments.map(\.text).joined(separator: " ")
   }
 
   private mutating func takeComments() -> [CommentedJSON.Comment] {
@@ -191,7 +206,10 @@ struct CommentedJSONReader {
     }
     var end = i
     while end > start, ASCII.isSpace(bytes[end - 1]) { end -= 1 }
-    waiting.append((String(decoding: bytes[start..<end], as: UTF8.self), breaks, isBlock))
+    waiting.append(
+      Waiting(
+        text: String(decoding: bytes[start..<end], as: UTF8.self), breaks: breaks, isBlock: isBlock)
+    )
     breaks = 0
   }
 }

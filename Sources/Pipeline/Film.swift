@@ -62,7 +62,7 @@ public struct Film: Sendable {
         progress?(done, ticks.count)
         return sink.cost
       }
-      sink.end()
+      await sink.end(with: pump)
       while let section = sink.nextSection() { await take(section) }
     }
     do throws(EncodingError) {

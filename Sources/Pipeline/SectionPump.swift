@@ -41,3 +41,20 @@ struct SectionPump: Sendable {
     Result { () throws(EncodingError) in try section.coded() }
   }
 }
+
+extension SectionPump: Workforce {
+  func results<Result: Sendable>(
+    of count: Int, _ piece: @escaping @Sendable (Int) -> Result
+  ) async -> [Result] {
+    guard workers > 1, count > 1 else { return (0..<count).map(piece) }
+    return await withTaskGroup(of: (Int, Result).self) { group in
+      var done: [Int: Result] = [:]
+      for number in 0..<count {
+        if number >= workers, let (other, result) = await group.next() { done[other] = result }
+        group.addTask { (number, piece(number)) }
+      }
+      for await (number, result) in group { done[number] = result }
+      return (0..<count).compactMap { done[$0] }
+    }
+  }
+}

@@ -26,13 +26,15 @@ struct MovingPictureBrowserTests {
     }
   }
 
-  private static func encode(_ frames: [Bitmap], into sink: some FrameSink) throws -> [UInt8] {
-    try sink.file(of: frames.map { ($0, 40) })
+  private static func encode(_ frames: [Bitmap], into sink: some FrameSink) async throws -> [UInt8]
+  {
+    try await sink.file(of: frames.map { ($0, 40) })
   }
 
   /// Chromium's results: for each file the number of frames, and the largest difference of a
   /// premultiplied channel from the stills.
-  private func judged(_ files: [(bytes: [UInt8], type: String)], against stills: [Bitmap]) throws
+  private func judged(_ files: [(bytes: [UInt8], type: String)], against stills: [Bitmap])
+    throws
     -> [(frames: Int, worst: Double)]
   {
     let pictures = try stills.map { "'\(Data(try PNG.encode($0)).base64EncodedString())'" }
@@ -96,18 +98,21 @@ struct MovingPictureBrowserTests {
   }
 
   @Test(arguments: [true, false])
-  func `Chromium shows every pixel of animated files`(isOpaque: Bool) throws {
+  func `Chromium shows every pixel of animated files`(isOpaque: Bool) async throws {
     let frames = Self.frames(isOpaque: isOpaque)
     let settings = MovingSettings(clock: .milliseconds, plays: nil)
     var files = [
       (
-        bytes: try Self.encode(frames, into: APNGEncoder(width: 24, height: 20, settings)),
+        bytes: try await Self.encode(frames, into: APNGEncoder(width: 24, height: 20, settings)),
         type: "image/apng"
       )
     ]
     if WebP.isThere {
       files.append(
-        (try Self.encode(frames, into: WebPEncoder(width: 24, height: 20, settings)), "image/webp"))
+        (
+          try await Self.encode(frames, into: WebPEncoder(width: 24, height: 20, settings)),
+          "image/webp"
+        ))
     }
     let found = try judged(files, against: frames)
     #expect(found.count == files.count)

@@ -53,12 +53,13 @@ struct MovingPictureTests {
     }
   }
 
-  private static func encode(_ frames: [Bitmap], into sink: some FrameSink) throws -> [UInt8] {
-    try sink.file(of: frames.map { ($0, 3) })
+  private static func encode(_ frames: [Bitmap], into sink: some FrameSink) async throws -> [UInt8]
+  {
+    try await sink.file(of: frames.map { ($0, 3) })
   }
 
-  private static func apng(_ frames: [Bitmap], tolerance: Int = 0) throws -> [UInt8] {
-    try encode(
+  private static func apng(_ frames: [Bitmap], tolerance: Int = 0) async throws -> [UInt8] {
+    try await encode(
       frames,
       into: APNGEncoder(
         width: frames[0].width, height: frames[0].height,
@@ -93,9 +94,9 @@ struct MovingPictureTests {
   @Test(.enabled(if: WebP.isThere), arguments: Kind.allCases, [0, 8])
   func `a WebP says whether any of its pictures has transparent pixels`(
     kind: Kind, tolerance: Int
-  ) throws {
+  ) async throws {
     let settings = MovingSettings(clock: .milliseconds, plays: nil, tolerance: tolerance)
-    let bytes = try Self.encode(
+    let bytes = try await Self.encode(
       Self.frames(kind), into: WebPEncoder(width: 37, height: 29, settings))
     var hasAlpha = false
     var offset = 44
@@ -111,20 +112,21 @@ struct MovingPictureTests {
 
   /// libwebp rounds a pixel's channels down when it draws over an empty one, and shows another colour.
   @Test(.enabled(if: WebP.isThere), arguments: [Kind.translucent, .soft])
-  func `a WebP does not draw translucent pixels over empty ones`(kind: Kind) throws {
+  func `a WebP does not draw translucent pixels over empty ones`(kind: Kind) async throws {
     let settings = MovingSettings(clock: .milliseconds, plays: nil, tolerance: 0)
     let frames = Self.frames(kind)
-    let webp = try Self.encode(frames, into: WebPEncoder(width: 37, height: 29, settings))
+    let webp = try await Self.encode(frames, into: WebPEncoder(width: 37, height: 29, settings))
     #expect(try #require(try MovingPicture.read(webp)).parts.allSatisfy { !$0.isOver })
     guard kind == .soft else { return }
-    #expect(try #require(try MovingPicture.read(Self.apng(frames))).parts.contains { $0.isOver })
+    #expect(
+      try #require(try MovingPicture.read(await Self.apng(frames))).parts.contains { $0.isOver })
   }
 
   @Test(arguments: Kind.allCases)
-  func `an animated PNG comes back as it was`(kind: Kind) throws {
+  func `an animated PNG comes back as it was`(kind: Kind) async throws {
     for seed: UInt64 in 0..<3 {
       let frames = Self.frames(kind, seed: seed)
-      let bytes = try Self.apng(frames)
+      let bytes = try await Self.apng(frames)
       let file = try #require(try MovingPicture.read(bytes))
       #expect(file.kind == "APNG")
       #expect(file.plays == 2)
@@ -138,10 +140,12 @@ struct MovingPictureTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `within a tolerance an animated PNG is no larger and nearly the same`(kind: Kind) throws {
+  func `within a tolerance an animated PNG is no larger and nearly the same`(kind: Kind)
+    async throws
+  {
     let frames = Self.frames(kind)
-    let exact = try Self.apng(frames)
-    let near = try Self.apng(frames, tolerance: 8)
+    let exact = try await Self.apng(frames)
+    let near = try await Self.apng(frames, tolerance: 8)
     #expect(near.count <= exact.count)
     #expect(Self.error(try Self.shown(near), frames) <= 12)
   }
@@ -149,10 +153,10 @@ struct MovingPictureTests {
   @Test(
     .enabled(if: Subprocess.find("ffmpeg") != nil, "ffmpeg is not installed"),
     arguments: Kind.allCases)
-  func `ffmpeg sees the straight pixels of an animated PNG`(kind: Kind) throws {
+  func `ffmpeg sees the straight pixels of an animated PNG`(kind: Kind) async throws {
     let frames = Self.frames(kind)
     let folder = try TemporaryFolder()
-    try folder.write(try Self.apng(frames), to: "a.png")
+    try folder.write(try await Self.apng(frames), to: "a.png")
     // Each picture as a still file of ours, read by the same judge.
     var expected: [UInt8] = []
     var last: Bitmap?
@@ -195,9 +199,10 @@ struct MovingPictureTests {
 
   /// A palette that falls short a little makes a third of the bytes; what looks broken with one gets full colour.
   @Test(arguments: [false, true])
-  func `an animated PNG has a palette unless that looks much worse`(hasManyHues: Bool) throws {
+  func `an animated PNG has a palette unless that looks much worse`(hasManyHues: Bool) async throws
+  {
     let frames = Self.gradients(hasManyHues: hasManyHues)
-    let file = try Self.apng(frames, tolerance: 8)
+    let file = try await Self.apng(frames, tolerance: 8)
     let description = try #require(try MovingPicture.read(file)).pixels
     #expect(description.contains("palette") != hasManyHues, "\(description)")
     let error = zip(frames, try Self.shown(file)).reduce(0) { sum, pair in
@@ -206,26 +211,26 @@ struct MovingPictureTests {
     #expect(error < frames.count * 64 * 64 * (hasManyHues ? 9 : 4), "\(error)")
   }
 
-  @Test func `a single frame is a still`() throws {
-    let bytes = try Self.apng([Self.frames(.opaque)[0]])
+  @Test func `a single frame is a still`() async throws {
+    let bytes = try await Self.apng([Self.frames(.opaque)[0]])
     #expect(try #require(try MovingPicture.read(bytes)).kind == "PNG")
     #expect(try PNG.decode(bytes) == Self.frames(.opaque)[0])
   }
 
-  @Test func `an hour is told in longer ticks`() throws {
+  @Test func `an hour is told in longer ticks`() async throws {
     let encoder = APNGEncoder(
       width: 2, height: 1, MovingSettings(clock: .milliseconds, plays: nil))
     let pixels = (0..<3).map { [0xFF00_0000 | UInt32($0), 0xFFFF_FFFF] }
     let frames = zip(pixels, [3_600_000, 65_537, 20]).map { pixels, ticks in
       (Bitmap(width: 2, height: 1, pixels: pixels), ticks)
     }
-    let file = try #require(try MovingPicture.read(try encoder.file(of: frames)))
+    let file = try #require(try MovingPicture.read(try await encoder.file(of: frames)))
     #expect(file.parts.map(\.seconds).first == 3600)
     #expect(zip(file.parts, [3600, 65.537, 0.02]).allSatisfy { abs($0.seconds - $1) < 0.002 })
   }
 
-  @Test func `broken files are refused with words and never trap`() throws {
-    let whole = try Self.apng(Self.frames(.soft))
+  @Test func `broken files are refused with words and never trap`() async throws {
+    let whole = try await Self.apng(Self.frames(.soft))
     var random = SeededRNG(seed: 3)
     for round in 0..<150 {
       var bytes = whole

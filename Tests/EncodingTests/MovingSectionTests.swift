@@ -1,4 +1,5 @@
 import Raster
+import TestSupport
 import Testing
 
 @testable import Encoding
@@ -9,7 +10,7 @@ struct MovingSectionTests {
   private static let many = SectionCuts(leastPixels: 1, leastFrames: 2)
 
   /// The file, and the number of its sections.
-  private static func coded(_ frames: [Bitmap], by sink: some FrameSink) throws -> (
+  private static func coded(_ frames: [Bitmap], by sink: some FrameSink) async throws -> (
     file: MovingPicture, sections: Int
   ) {
     var sink = sink
@@ -19,7 +20,7 @@ struct MovingSectionTests {
       sink.add(frame, ticks: 20, changed: nil)
       take()
     }
-    sink.end()
+    await sink.end(with: OneWorker())
     take()
     // The last ones first: none may need what another has coded.
     let coded = try sections.reversed().map { try $0.coded() }.reversed()
@@ -37,17 +38,17 @@ struct MovingSectionTests {
   @Test(arguments: MovingPictureTests.Kind.allCases, [MovingSettings.storeLimit, 64])
   func `sections show the same frames`(
     kind: MovingPictureTests.Kind, storeLimit: Int
-  ) throws {
+  ) async throws {
     let frames = MovingPictureTests.frames(kind)
-    let apng = try Self.coded(
+    let apng = try await Self.coded(
       frames,
       by: APNGEncoder(
         width: 37, height: 29, Self.settings, storeLimit: storeLimit, cuts: Self.many))
-    let whole = try Self.coded(frames, by: APNGEncoder(width: 37, height: 29, Self.settings))
+    let whole = try await Self.coded(frames, by: APNGEncoder(width: 37, height: 29, Self.settings))
     #expect(apng.sections > 2 && whole.sections == 1)
     #expect(try Self.shown(apng.file) == Self.shown(whole.file))
     guard WebP.isThere else { return }
-    let webp = try Self.coded(
+    let webp = try await Self.coded(
       frames,
       by: WebPEncoder(
         width: 37, height: 29, Self.settings, storeLimit: storeLimit, cuts: Self.many))
@@ -55,9 +56,9 @@ struct MovingSectionTests {
     #expect(try Self.shown(webp.file) == Self.shown(apng.file))
   }
 
-  @Test func `what no frame was added to is no file`() {
+  @Test func `what no frame was added to is no file`() async {
     var encoder = APNGEncoder(width: 4, height: 4, Self.settings)
-    encoder.end()
+    await encoder.end(with: OneWorker())
     #expect(encoder.nextSection().map { _ in true } == nil)
     #expect(throws: EncodingError.beyondFormat("an animation has at least one frame")) {
       try encoder.file(of: [])

@@ -87,6 +87,39 @@ struct JSONLayoutTests {
     #expect(laidOut(expected) == expected)
   }
 
+  /// Before a comma a comment is about what comes before it.
+  @Test func `comments before commas stay with their values`() {
+    let text = """
+      { "a": [1 /* one */, 2 /* two */ /* more */, 3], "b": { "c": 1 /* c */, "d": 2 } // b
+        , /* e
+        on two lines */
+        "e": [4 /* four */
+        , // four
+        ] }
+      """
+    let expected = """
+      {
+        "a": [
+          1, /* one */
+          2, /* two */ /* more */
+          3
+        ],
+        "b": {
+          "c": 1, /* c */
+          "d": 2
+        }, // b
+        /* e
+        on two lines */
+        "e": [
+          4 /* four */ // four
+        ]
+      }
+
+      """
+    #expect(laidOut(text) == expected)
+    #expect(laidOut(expected) == expected)
+  }
+
   @Test func `any white space between tokens gives a stable layout with the same content`() throws {
     var random = SeededRNG(seed: 11)
     let between = [
@@ -96,10 +129,13 @@ struct JSONLayoutTests {
       "{", "\"a\"", ":", "[", "1", ",", "-2.5e3", "]", ",", "\"b\"", ":", "{", "}", ",", "\"c\"",
       ":", "\"x // y\"", ",", "}",
     ]
-    for round in 0..<500 {
+    for round in 0..<2000 {
       var text = ""
       for token in tokens {
-        text += token + between[Int.random(in: 0..<between.count, using: &random)]
+        text += token
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+          text += between[Int.random(in: 0..<between.count, using: &random)]
+        }
       }
       let once = laidOut(text)
       let same = try #require(root(text))

@@ -27,7 +27,10 @@ public struct APNGEncoder: FrameSink {
     encoder.add(frame, ticks: ticks, changed: changed, APNGContainer(layout: .rgba))
   }
 
-  public mutating func end() { encoder.end(APNGContainer.init) }
+  public mutating func end(with workforce: some Workforce) async {
+    await encoder.end(with: workforce, APNGContainer.init)
+  }
+
   public mutating func nextSection() -> FrameSection? { encoder.nextSection() }
 
   public func file(of sections: [CodedSection]) throws(EncodingError) -> [UInt8] {

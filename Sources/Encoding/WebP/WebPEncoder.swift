@@ -28,7 +28,10 @@ public struct WebPEncoder: FrameSink {
     encoder.add(frame, ticks: ticks, changed: changed, container)
   }
 
-  public mutating func end() { encoder.end { _ in container } }
+  public mutating func end(with workforce: some Workforce) async {
+    await encoder.end(with: workforce) { _ in container }
+  }
+
   public mutating func nextSection() -> FrameSection? { encoder.nextSection() }
 
   public func file(of sections: [CodedSection]) throws(EncodingError) -> [UInt8] {
