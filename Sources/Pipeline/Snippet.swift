@@ -11,6 +11,10 @@ public struct Snippet: Sendable {
     /// There is already a file of the same kind.
     case twice(path: String)
     case nothingMoves
+    /// All frames of an animation in one picture.
+    case sheet(path: String)
+    /// Its sides have another ratio than those of the file that every browser shows.
+    case otherShape(path: String, than: String)
   }
 
   fileprivate struct File {
@@ -42,6 +46,9 @@ public struct Snippet: Sendable {
     files = try Self.files(paths)
     darkFiles = try Self.files(dark)
     guard let image = Self.moving(files).last else { throw .nothingMoves }
+    for file in files + darkFiles where !file.hasShape(of: image) {
+      throw .otherShape(path: file.path, than: image.path)
+    }
     self.image = image
     self.description = description ?? FileSystem.stem(of: image.path)
   }
@@ -50,6 +57,9 @@ public struct Snippet: Sendable {
   private static func files(_ paths: [String]) throws(Failure) -> [File] {
     var files: [File] = []
     for path in paths {
+      if let format = OutputFormat.of(path: path), format == .sheetPNG || format == .sheetWebP {
+        throw .sheet(path: path)
+      }
       let file = try file(path)
       guard !files.contains(where: { $0.kind == file.kind }) else { throw .twice(path: path) }
       files.append(file)
@@ -127,6 +137,15 @@ public struct Snippet: Sendable {
 }
 
 extension Snippet.File {
+  /// Whether both fill the same place, however many pixels they have; an SVG does.
+  fileprivate func hasShape(of other: Self) -> Bool {
+    guard let size, let wanted = other.size else { return true }
+    // A side may have been rounded to a whole pixel.
+    let (width, height) = (Double(size.width), Double(size.height))
+    let scale = width / Double(wanted.width)
+    return abs(height - Double(wanted.height) * scale) <= max(1, scale)
+  }
+
   /// The last one is the fallback; an SVG, which is sharp at every size, comes first.
   fileprivate var rank: Int {
     switch kind {

@@ -1,3 +1,4 @@
+import Encoding
 import Foundation
 import TestSupport
 import Testing
@@ -89,6 +90,8 @@ struct ManyDocumentsTests: CommandSuite {
     #expect(try kineo("new", "my-spinner").status == 73)
     #expect(try kineo("new", "a", "nonsense").status == 66)
     #expect(try kineo("new").status == 64 && kineo("new", "a.gif").status == 64)
+    #expect(try kineo("new", "..").status == 64)
+    #expect(try kineo("fmt", "--check", "my-spinner.json").status == 0)
   }
 
   @Test func `check leaves shared values to the documents that import them`() throws {
@@ -125,11 +128,25 @@ struct ManyDocumentsTests: CommandSuite {
     #expect(json.errors.hasPrefix("{"), "\(json.errors)")
   }
 
+  @Test(arguments: ["gif", "apng", "webp"])
+  func `inspect tells the kind and the times of every file alike`(format: String) throws {
+    guard format != "webp" || WebP.isThere else { return }
+    _ = try kineo("checkmark", "-o", "a.\(format)")
+    let text = try kineo("inspect", "a.\(format)", "--json").text
+    #expect(text.contains("\"kind\": \"\(format == "webp" ? "WebP" : format.uppercased())\""))
+    #expect(text.contains("\"milliseconds\": 2100"), "\(text)")
+  }
+
   @Test func `a snippet has the size of its picture`() throws {
     _ = try kineo("checkmark", "--scale", "2", "-o", "large.png")
     _ = try kineo("checkmark", "-o", "small.gif")
     let text = try kineo("snippet", "large.png", "small.gif").text
     #expect(text.contains(#"src="small.gif" width="44" height="44" alt="small""#), "\(text)")
+    _ = try kineo("checkmark", "-o", "all.sheet.png", "--size", "60x44", "-o", "wide.png")
+    for (still, words) in [("all.sheet.png", "is a sprite sheet"), ("wide.png", "proportions")] {
+      let run = try kineo("snippet", still, "small.gif")
+      #expect(run.status == 64 && run.errors.contains(words), "\(run.errors)")
+    }
   }
 
   @Test func `check names its warnings, and --allow and --strict select them`() throws {

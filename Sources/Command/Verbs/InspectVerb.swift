@@ -152,6 +152,7 @@ enum InspectVerb: VerbDefinition {
     let frames = gif.frames.map { frame in
       "    { \"x\": \(frame.x), \"y\": \(frame.y), \"width\": \(frame.width), "
         + "\"height\": \(frame.height), \"centiseconds\": \(frame.centiseconds), "
+        + "\"milliseconds\": \(frame.centiseconds * 10), "
         + "\"disposal\": \(frame.disposal), \"localColors\": \(optional(frame.localColors)), "
         + "\"transparentIndex\": \(optional(frame.transparentIndex)), "
         + "\"interlaced\": \(frame.isInterlaced), \"offset\": \(frame.offset), "
@@ -161,10 +162,12 @@ enum InspectVerb: VerbDefinition {
     let warnings = gif.warnings.map { "    " + $0.description.quotedForJSON }
     return """
       {
+        "kind": "GIF",
         "width": \(gif.width),
         "height": \(gif.height),
         "bytes": \(gif.byteCount),
         "centiseconds": \(gif.centiseconds),
+        "milliseconds": \(gif.centiseconds * 10),
         "plays": \(optional(gif.plays)),
         "globalColors": \(gif.globalColors),
         "comments": [\(comments)],

@@ -27,7 +27,7 @@ enum NewVerb: VerbDefinition {
     }
     let loader = DocumentLoader(presets: .standard(first: arguments.request.document.presets))
     let source = try LoadedDocument.source(of: words.count == 2 ? words[1] : usualPreset, loader)
-    let bytes = titled(source, title(of: path))
+    let bytes = formatted(titled(source, title(of: path)), source.notation)
     do throws(FileError) { try FileSystem.replace(path, with: bytes) } catch {
       throw CommandError(writing: error)
     }
@@ -40,7 +40,8 @@ enum NewVerb: VerbDefinition {
     case _ where FileSystem.name(of: name).hasPrefix("-"):
       throw .usage("'\(name)' begins with a hyphen, so that no command could name it")
     case "json": return name
-    case "" where !name.isEmpty && !name.hasSuffix("/"): return name + ".json"
+    case "" where !name.isEmpty && !name.hasSuffix("/") && !name.hasSuffix("."):
+      return name + ".json"
     default: throw .usage("'\(name)' is not the name of a JSON file")
     }
   }
@@ -51,6 +52,11 @@ enum NewVerb: VerbDefinition {
     let words = name.dropLast(".json".count).map { "-_".contains($0) ? " " : String($0) }
     let title = words.joined()
     return title.prefix(1).uppercased() + title.dropFirst()
+  }
+
+  /// As `kineo fmt` would have it, which may check the file from now on.
+  private static func formatted(_ bytes: [UInt8], _ notation: Notation) -> [UInt8] {
+    notation == .json ? NotationWriter.laidOut(bytes) : bytes
   }
 
   /// The source with another title and otherwise unchanged.

@@ -44,6 +44,12 @@ extension CommandError {
       self.init(
         .usage, "'\(path)' is the second file of its kind",
         hint: "one of each: SVG, WebP, APNG, GIF, and a still PNG")
+    case .sheet(let path):
+      self.init(
+        .usage, "'\(path)' is a sprite sheet, which shows all frames at once",
+        hint: "--poster makes a still")
+    case .otherShape(let path, let other):
+      self.init(.usage, "'\(path)' has other proportions than '\(other)'")
     case .nothingMoves:
       self.init(.usage, "none of the files moves", hint: "name the GIF, APNG, WebP or SVG, too")
     }

@@ -10,7 +10,7 @@ enum AppearanceReader {
     LayerKeys.looks.read(object, into: &layer)
     layer.clock = LayerKeys.clock.read(object)
     layer.cornerRadii = object.value(LayerKeys.cornerRadius) { radii($0, layer.bounds.size) }
-    if let node = object[LayerKeys.background], !node.isNull {
+    if let node = object[LayerKeys.background], !node.isNull, node.string != "none" {
       layer.background = PaintReader.read(node)
     }
     if let border = object.record(LayerKeys.border, BorderKeys.vocabulary) {

@@ -60,7 +60,8 @@ package enum LayerKeys {
     "of all corners, or of each clockwise from the top left; percents are of the smaller side",
     default: CornerRadii.zero)
   static let background = Key(
-    "background", .either([.paint, .null]), "paint below the content", otherwise: "none")
+    "background", .either([.paint, .choice(["none"]), .null]), "paint below the content",
+    otherwise: "none")
   static let border = Key("border", .record(.border), "a line inside the edge")
   static let shadow = Key("shadow", .record(.shadow), "a shadow below the layer")
   static let mask = Key("mask", .record(.layer), "a layer whose alpha cuts this one")
