@@ -96,6 +96,9 @@ struct FrameLog: Sendable {
     }
   }
 
+  /// Frees the memory of the canvas; no frame can be added any more.
+  mutating func freeCanvas() { canvas = [] }
+
   /// Forgets the changes so far, but keeps the canvas and the durations.
   mutating func forget() {
     store.removeAll()

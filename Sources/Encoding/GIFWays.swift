@@ -1,6 +1,7 @@
 import DisplayList
 import Palette
 import Raster
+import Synchronization
 
 /// The ways in which a GIF would show the opaque frames of a log.
 struct GIFWays<Workers: Workforce> {
@@ -70,15 +71,27 @@ struct GIFWays<Workers: Workforce> {
     var first = candidate.viewer(of: 0, palettes, ticks: ticks)
     let count = candidate.shownSections.count
     if count > 1 { first.open() }
-    let shown = await workforce.results(of: count) { [first] number in
+    let opening = first.opening
+    // Given away, since a viewer of which there are two would be copied.
+    let begun = Begun(consume first)
+    let shown = await workforce.results(of: count) { number in
       var viewer =
-        number == 0
-        ? first : candidate.viewer(of: number, palettes, ticks: ticks, after: first.opening)
+        (number == 0 ? begun.take() : nil)
+        ?? candidate.viewer(of: number, palettes, ticks: ticks, after: opening)
       return viewer.finish(mostError: mostError)
     }
     let whole = shown.compactMap { $0 }
     return whole.count == count ? GIFWay(whole) : nil
   }
+}
+
+/// A viewer that is waiting for its worker.
+private final class Begun: Sendable {
+  private let viewer: Mutex<SectionViewer?>
+
+  init(_ viewer: consuming SectionViewer) { self.viewer = Mutex(consume viewer) }
+
+  func take() -> SectionViewer? { viewer.withLock { $0.take() } }
 }
 
 /// The frames of a log as a GIF would show them.

@@ -42,6 +42,7 @@ struct SectionViewer: Sendable {
       if coder.error > mostError * Float(max(coder.byteCount, Self.fewBytes)) { return nil }
     }
     while coder.finishFrame() { note() }
+    if frames.lowerBound > 0 { log.freeCanvas() }
     return ShownSection(
       log: log, error: coder.error,
       shortfalls: coder.shortfalls.map {
@@ -78,6 +79,7 @@ struct SectionViewer: Sendable {
 
 /// The frames of a section as a viewer sees them.
 struct ShownSection: Sendable {
+  /// That of a later section has no canvas.
   let log: FrameLog
   /// What it is worth in bytes that they look different.
   let error: Float
