@@ -44,7 +44,9 @@ struct GIFWays<Workers: Workforce> {
     guard let first = candidates.first else { return nil }
     if palettes == .ofFile, first.plan.isShort { return await inOnePalette(first) }
     var ways: [GIFWay] = []
-    for candidate in candidates { ways += await [way(of: candidate, .ofImages)].compactMap { $0 } }
+    for candidate in candidates {
+      if let way = await way(of: candidate, .ofImages) { ways.append(way) }
+    }
     return ways.count > 1 ? ways.min { $0.bytes < $1.bytes } : ways.first
   }
 

@@ -9,7 +9,7 @@ extension Drawing {
     in space: Projection
   ) {
     var backdrop = layer.backdrop
-    backdrop?.tint = tinted(layer.backdrop?.tint ?? .clear)
+    if let style = backdrop { backdrop?.tint = tinted(style.tint) }
     // A filter's region may show something where nothing is.
     guard items.count > start || backdrop != nil || layer.filter?.region != nil else { return }
     let isCut = layer.clipPath != nil || !node.masks.isEmpty

@@ -99,7 +99,7 @@ extension Layer {
     copy.transform =
       index == 0 ? .identity : Transform([.matrix(copies.transform.matrix.power(index))])
     copy.clock.beginTime = Double(index) * copies.delay
-    // The first keeps its names, which snapshots know.
+    // The first keeps its ids, by which snapshots find a layer.
     copy.children = index == 0 ? originals : originals.map { $0.renamed(&ids) }
     let tint = copies.color(ofCopy: index)
     if tint != .white { copy.content = .replicator(Replicator(count: 1, color: tint)) }
