@@ -135,7 +135,7 @@ extension FrameLog {
     /// The canvas before them; nil before the first frame.
     private(set) var start: [UInt32]?
     private let store: FrameStore
-    private var frames: Range<Int>
+    private(set) var frames: Range<Int>
 
     fileprivate init(width: Int, height: Int, start: [UInt32]?, store: FrameStore) {
       self.width = width

@@ -16,8 +16,8 @@ struct GIFWays<Workers: Workforce> {
   /// With cuts elsewhere than in files, or as in them.
   init(
     of log: FrameLog, _ settings: MovingSettings, _ palettes: GIFFrameCoder.Palettes,
-    _ workforce: Workers, cuts: GIFCuts = GIFCuts()
-  ) {
+    _ workforce: Workers, cuts: GIFCuts = GIFCuts(), parts: SurveyParts = SurveyParts()
+  ) async {
     self.log = log
     self.palettes = palettes
     self.workforce = workforce
@@ -26,17 +26,28 @@ struct GIFWays<Workers: Workforce> {
     requirements.flatColors = settings.flatPixels.filter { Pixel.alpha($0) == 255 }.map {
       Color(rgb: UInt32($0 & 255) << 16 | $0 & 0xFF00 | $0 >> 16 & 255)
     }
+    // All frames are opaque, so it is never seen; without one they would be searched for flat colours, in order.
+    requirements.matte = Color(rgb: 0)
+    let weights = log.ticks.map {
+      palettes == .ofFile
+        ? max(1, $0 * 100 * Self.worthOfTime / settings.clock.ticksPerSecond) : 1
+    }
     var encoder = GIFEncoder(
       width: log.width, height: log.height, settings: requirements, cuts: cuts)
-    log.replay { frame, canvas, area in
-      let weight =
-        palettes == .ofFile
-        ? log.ticks[frame] * 100 * Self.worthOfTime / settings.clock.ticksPerSecond : 1
-      encoder.survey(
-        Bitmap(width: log.width, height: log.height, pixels: canvas), centiseconds: max(1, weight),
-        changed: frame > 0 ? [area] : nil)
+    let frames = Self.frames(of: log, cutInto: parts)
+    for part in await workforce.results(
+      of: frames.count, { [empty = encoder.surveyed] in empty.part(frames[$0], weights) })
+    {
+      encoder.survey(part)
     }
     candidates = encoder.candidates()
+  }
+
+  /// The frames of each part of a survey.
+  private static func frames(of log: FrameLog, cutInto parts: SurveyParts) -> [FrameLog.Part] {
+    var rest = log.whole
+    let counts = parts.of(log.ticks.count, area: log.width * log.height).map(\.count)
+    return counts.dropLast().map { rest.removeFirst($0) } + [rest]
   }
 
   /// The one that looks better for its bytes; nil if there is none.
@@ -113,5 +124,27 @@ struct GIFWay {
     var log = first.log
     while !sections.isEmpty { log.append(sections.removeFirst().log) }
     self.log = log
+  }
+}
+
+extension GIFSurvey {
+  /// A part of this survey, which is empty. The whole log is never large: a part may take all of the memory that there is
+  /// for changes.
+  fileprivate func part(_ frames: FrameLog.Part, _ weights: [Int]) -> GIFSurvey {
+    var part =
+      if let before = frames.start, frames.frames.lowerBound > 0 {
+        self.part(
+          share: 1, frames.frames, at: weights[..<frames.frames.lowerBound].reduce(0, +),
+          after: Bitmap(width: width, height: height, pixels: before))
+      } else {
+        firstPart(share: 1, frames: frames.frames.count)
+      }
+    frames.replay { frame, canvas, area in
+      part.add(
+        Bitmap(width: width, height: height, pixels: canvas), centiseconds: weights[frame],
+        changed: frame > 0 ? [area] : nil)
+    }
+    part.endPart()
+    return part
   }
 }

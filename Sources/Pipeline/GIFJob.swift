@@ -26,8 +26,8 @@ struct GIFJob: Sendable {
   var cuts = GIFCuts()
   /// The most bytes of changes that are kept.
   var storeLimit = GIFEncoder.storeLimit
-  /// What is worth surveying apart from other frames.
-  var leastPart = PartedSurvey.Least()
+  /// Where they are cut to be surveyed.
+  var parts = SurveyParts()
 
   /// The file. With a byte limit, that of the first rung that fits.
   func run() async throws(RenderFailure) -> GIFOutcome {
@@ -58,7 +58,7 @@ struct GIFJob: Sendable {
       cuts: cuts)
     let moments = rung.moments(source.ticks, keepsLast: film.endsStill)
     let parts = PartedSurvey(
-      source: source, moments: moments, scale: rung.scale, least: leastPart)
+      source: source, moments: moments, scale: rung.scale, cuts: parts)
     let count = moments.numbers.count
     if let whole = await parts.survey(encoder, { film.progress?($0, count) }) { return whole }
     try await pass(rung, 0, encoder.cost) {

@@ -7,17 +7,7 @@ struct PartedSurvey: Sendable {
   /// Those of the source's frames that are shown, and how long, in hundredths of a second.
   let moments: (numbers: [Int], ticks: [Int])
   let scale: Double
-  let least: Least
-
-  /// The frames of a part and their pixels, at least: the first one is drawn and looked at as a whole, after the one before
-  /// it.
-  struct Least: Sendable {
-    var frames = 24
-    var pixels = 48 << 20
-  }
-
-  /// Each takes a little time to begin, and the survey is but a fifth of all the work.
-  private static let mostParts = 4
+  let cuts: SurveyParts
 
   /// The encoder after a survey of all frames. Nil if they are few, cannot be had apart from those before them, or take too
   /// much work for a part: then they must be surveyed in order.
@@ -56,15 +46,7 @@ struct PartedSurvey: Sendable {
   /// The frames of each part; none if they are not worth parts.
   private var parts: [Range<Int>] {
     let (width, height) = source.size(scale: scale)
-    let frames = moments.numbers.count
-    guard frames <= GIFSurvey.mostFramesOfParts else { return [] }
-    let count = min(
-      Self.mostParts, frames / least.frames, frames * width * height / least.pixels)
-    guard count > 1 else { return [] }
-    let ends = (0...count).map {
-      Int((DecreasingShares.sum(of: $0, of: count) * Double(frames)).rounded())
-    }
-    return zip(ends, ends.dropFirst()).map { $0..<$1 }
+    return cuts.of(moments.numbers.count, area: width * height)
   }
 
   private func share(of frames: Range<Int>) -> Double {

@@ -35,11 +35,12 @@ struct GIFWaysTests {
 
   private static func way(
     _ log: FrameLog, _ palettes: GIFFrameCoder.Palettes, _ workforce: some Workforce,
-    leastFrames: Int
+    leastFrames: Int, ofSurvey leastSurveyed: Int = 1000
   ) async throws -> GIFWay {
     let settings = MovingSettings(clock: .milliseconds, plays: nil, tolerance: 8)
     let cuts = GIFCuts(leastPixels: 1, leastFrames: leastFrames)
-    let ways = GIFWays(of: log, settings, palettes, workforce, cuts: cuts)
+    let parts = SurveyParts(leastFrames: leastSurveyed, leastPixels: 1)
+    let ways = await GIFWays(of: log, settings, palettes, workforce, cuts: cuts, parts: parts)
     return try #require(await ways.best())
   }
 
@@ -75,10 +76,24 @@ struct GIFWaysTests {
     #expect(parts.error < whole.error * 1.5 + 500)
   }
 
+  @Test(arguments: [GIFFrameCoder.Palettes.ofFile, .ofImages], [false, true])
+  func `a survey in parts finds the same`(
+    palettes: GIFFrameCoder.Palettes, isStill: Bool
+  ) async throws {
+    let log = Self.log(isStill: isStill)
+    let whole = try await Self.way(log, palettes, OneWorker(), leastFrames: 1000)
+    let counter = Counter()
+    let parts = try await Self.way(log, palettes, counter, leastFrames: 1000, ofSurvey: 4)
+    #expect(counter.most.value > 1, "sections are not counted, as there is one")
+    #expect(Self.canvases(parts.log) == Self.canvases(whole.log))
+    #expect(parts.log.ticks == whole.log.ticks && parts.error == whole.error)
+    #expect(parts.shortfalls == whole.shortfalls)
+  }
+
   @Test func `the frames do not depend on which section is done first`() async throws {
     let log = Self.log(isStill: false)
-    let first = try await Self.way(log, .ofImages, OneWorker(), leastFrames: 3)
-    let last = try await Self.way(log, .ofImages, LastFirst(), leastFrames: 3)
+    let first = try await Self.way(log, .ofImages, OneWorker(), leastFrames: 3, ofSurvey: 4)
+    let last = try await Self.way(log, .ofImages, LastFirst(), leastFrames: 3, ofSurvey: 4)
     #expect(Self.canvases(first.log) == Self.canvases(last.log))
     #expect(first.shortfalls == last.shortfalls)
   }

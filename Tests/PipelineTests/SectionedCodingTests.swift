@@ -25,12 +25,12 @@ struct SectionedCodingTests {
         film: film, source: film.source(.hundredths), settings: settings, measures: true,
         cuts: cuts, storeLimit: storeLimit)
       let inOrder = try await job.run()
-      job.leastPart = PartedSurvey.Least(frames: 6, pixels: 1)
+      job.parts = SurveyParts(leastFrames: 6, leastPixels: 1)
       let outcome = try await job.run()
       #expect(outcome.bytes == inOrder.bytes)
       let parts = PartedSurvey(
         source: job.source, moments: (Array(0..<40), job.source.ticks), scale: 1,
-        least: job.leastPart)
+        cuts: job.parts)
       let encoder = GIFEncoder(width: 48, height: 20, settings: settings)
       var done = 0
       #expect(await parts.survey(encoder, { done = $0 }) != nil && done == 40)

@@ -19,8 +19,8 @@ struct PackedPalette {
     var last: UInt32 = 0
     var steps: [[Int]] = []
     for color in colors {
-      steps.append(
-        [8, 0, 16, 24].map { (shift: UInt32) in Int((color >> shift &- last >> shift) & 255) })
+      let shifts: [UInt32] = [8, 0, 16, 24]
+      steps.append(shifts.map { Int((color >> $0 &- last >> $0) & 255) })
       last = color
     }
     codes = steps[0].indices.map { channel in
