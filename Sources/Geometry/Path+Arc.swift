@@ -45,7 +45,8 @@ extension Path {
 
   private mutating func appendUnitArc(from first: Double, sweep: Double, map: Affine, end: Point) {
     // At most 4, since |sweep| ≤ 2π.
-    let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
+    let quarters: Double = abs(sweep) / (.pi / 2) - 1e-9
+    let count = max(1, Int(quarters.rounded(.up)))
     let step = sweep / Double(count)
     let handle = 4.0 / 3 * tangent(step / 4)
     var (s, c) = sineCosine(first)
@@ -67,7 +68,9 @@ extension Path {
   private mutating func noteArcs(
     of range: Range<Int>, from first: Double, sweep: Double, map: Affine, end: Point
   ) {
-    let count = max(1, Int((abs(sweep) / (2 * .pi / 3) - 1e-9).rounded(.up)))
+    let third: Double = 2 * .pi / 3
+    let thirds: Double = abs(sweep) / third - 1e-9
+    let count = max(1, Int(thirds.rounded(.up)))
     let step = sweep / Double(count)
     let weight = sineCosine(step / 2).cosine
     var points: [Point] = []

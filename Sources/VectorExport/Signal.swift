@@ -41,8 +41,9 @@ extension Signal {
   var moments: [Double] { Signal.moments(round: round, breaks: breaks) }
 
   static func moments(round: Double, breaks: [Double]) -> [Double] {
-    spans(round: round, breaks: breaks).flatMap { a, b in
-      [a + side, a + (b - a) * 0.37, a + (b - a) * 0.71, b - side]
+    spans(round: round, breaks: breaks).flatMap { (a, b) -> [Double] in
+      let length = b - a
+      return [a + side, a + length * 0.37, a + length * 0.71, b - side]
     }
   }
 

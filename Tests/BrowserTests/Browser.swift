@@ -37,12 +37,17 @@ enum Browser: String, CaseIterable, Sendable {
     var description: String
   }
 
+  /// Each uses a processor or two, and much memory for large pages: never more than two at once.
+  private static let turns = DispatchSemaphore(value: 2)
+
   /// A page drawn by the browser, on white, with one pixel per CSS pixel; with reduced motion if
   /// `isReduced`.
   func screenshot(
     of html: String, width: Int, height: Int, isReduced: Bool = false
   ) throws -> Bitmap {
     guard let executable else { throw Failure(description: "\(rawValue) is not installed") }
+    Browser.turns.wait()
+    defer { Browser.turns.signal() }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("kineo-\(rawValue)-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -9,7 +9,7 @@ import Testing
 /// `.build/browser-sheets`; `KINEO_SHEETS` names another folder, which gets sheets of all cases;
 /// `KINEO_CASE` selects cases by a part of their names, and `KINEO_BROWSERS=all` tests everything in
 /// every browser.
-@Suite(.serialized, .enabled(if: !Browser.installed.isEmpty, "no browser is installed"))
+@Suite(.enabled(if: !Browser.installed.isEmpty, "no browser is installed"))
 struct BrowserTests {
   /// How much frames may differ: the mean of all channels, and the level within which 99.9 % of the
   /// pixels are.
