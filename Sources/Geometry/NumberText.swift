@@ -14,12 +14,13 @@ package enum NumberText {
     return shortest((value * scale).rounded() / scale)
   }
 
-  /// A number rounded half away from zero to this many decimals, 0…15.
-  package static func fixed(_ value: Double, decimals: Int) -> String {
+  /// A number rounded half away from zero to this many decimals, 0…15. Nil if it is so large that not all of these digits are
+  /// known.
+  package static func fixed(_ value: Double, decimals: Int) -> String? {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (abs(value) * scale).rounded()
-    guard scaled < 9e15 else { return shortest(value) }
+    guard scaled < 9e15 else { return nil }
     let whole = UInt64(scaled)
     var digits = String(whole)
     while digits.utf8.count <= decimals { digits = "0" + digits }

@@ -6,6 +6,7 @@ package enum ASCII {
   package static let space: UInt8 = 0x20
   package static let quote = UInt8(ascii: "\"")
   package static let apostrophe = UInt8(ascii: "'")
+  package static let ampersand = UInt8(ascii: "&")
   package static let comma = UInt8(ascii: ",")
   package static let colon = UInt8(ascii: ":")
   package static let slash = UInt8(ascii: "/")

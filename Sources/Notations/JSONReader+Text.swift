@@ -44,7 +44,7 @@ extension JSONReader {
     return result
   }
 
-  private mutating func appendEscape(to result: inout String) {
+  mutating func appendEscape(to result: inout String) {
     let start = i
     i += 1
     guard i < bytes.count else { return }

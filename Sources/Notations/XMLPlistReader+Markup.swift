@@ -111,10 +111,10 @@ extension XMLPlistReader {
     var result = ""
     while !input.isAtEnd {
       let runStart = input.i
-      while let next = input.next, next != ASCII.less, next != UInt8(ascii: "&") { input.i += 1 }
+      while let next = input.next, next != ASCII.less, next != ASCII.ampersand { input.i += 1 }
       appendRun(runStart..<input.i, to: &result)
       guard let next = input.next else { break }
-      if next == UInt8(ascii: "&") {
+      if next == ASCII.ampersand {
         appendEntity(to: &result)
       } else if input.starts(with: "<![CDATA[") {
         let section = input.i + 9
@@ -194,6 +194,20 @@ extension XMLPlistReader {
     }
     input.i += 1
     result.unicodeScalars.append(scalar)
+  }
+
+  /// What the next bytes of character data stand for: a character, or nothing if they are markup.
+  mutating func readPiece() -> (bytes: [UInt8], end: Int) {
+    var text = ""
+    if input.next == ASCII.ampersand {
+      appendEntity(to: &text)
+    } else if let mark = ["<![CDATA[", "]]>"].first(where: { input.starts(with: $0) }) {
+      input.i += mark.utf8.count
+    } else if !skipComment() {
+      text = input.text(input.i..<input.i + 1)
+      input.i += 1
+    }
+    return (Array(text.utf8), input.i)
   }
 
   // MARK: Skipping

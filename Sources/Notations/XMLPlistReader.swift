@@ -105,8 +105,14 @@ struct XMLPlistReader {
     }
   }
 
-  private mutating func readBool(_ value: Bool, _ tag: XMLTag) -> SpecNode {
-    if tag.kind == .open { skip(tag) }
+  private mutating func readBool(_ value: Bool, _ tag: XMLTag) -> SpecNode? {
+    guard let (text, place) = readText(of: tag) else { return nil }
+    guard text.utf8.allSatisfy(ASCII.isSpace) else {
+      report(
+        "<\(value)> is a value by itself, found '\(text.prefix(40))' in it", at: place,
+        hint: "write <\(value)/>")
+      return nil
+    }
     return SpecNode(.bool(value), tag.place)
   }
 

@@ -82,6 +82,14 @@ struct BuildTests {
     #expect(try project.outputs() == first)
   }
 
+  @Test func `a cache that cannot be written is told once, and nothing fails`() throws {
+    try "".write(toFile: project.path + "/taken", atomically: true, encoding: .utf8)
+    let result = try project.build("--cache", "taken")
+    #expect(result.status == 0 && result.errors.contains("8 made"), "\(result.errors)")
+    let told = result.errors.split(separator: "\n").filter { $0.contains("cannot be written") }
+    #expect(told.count == 1 && told[0].hasPrefix("kineo: warning: the cache"), "\(told)")
+  }
+
   @Test func `any number of workers gives the same files and lines`() throws {
     let one = try project.build("--jobs", "1", "--json", "--cache", "none")
     let first = try project.outputs()

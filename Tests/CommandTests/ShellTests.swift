@@ -16,7 +16,11 @@ struct ShellTests {
     try "".write(toFile: folder.path + "/my document.json", atomically: true, encoding: .utf8)
     let symbols =
       #"{ "parameters": { "ring": { "type": "choice", "choices": ["outer", "inner"], "default": "outer", "about": "Which: [a]" } }, "canvas": { "size": [8, 8] }, "layers": [] }"#
-    try symbols.write(toFile: folder.path + "/choice.json", atomically: true, encoding: .utf8)
+    for name in ["choice", "a choice"] {
+      try symbols.write(toFile: folder.path + "/\(name).json", atomically: true, encoding: .utf8)
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/choices", withIntermediateDirectories: false)
   }
 
   /// A command line to complete, and some expected completions.
@@ -42,6 +46,10 @@ struct ShellTests {
       refused: ["checkmark", "choice.json"]),
     Line(words: ["choice.json", "--ring="], offered: ["outer", "inner"], refused: ["checkmark"]),
     Line(words: ["choice.json", "--ring=o"], offered: ["outer"], refused: ["inner"]),
+    Line(words: ["a\\ choice.json", "--ri"], offered: ["--ring"]),
+    Line(
+      words: ["checkmark", "--allow-read", "choi"], offered: ["choices"],
+      refused: ["choice.json"]),
     Line(words: ["checkmark", "--dither=o"], offered: ["ordered"], refused: ["none"]),
     Line(words: ["checkmark", "--dither=none", "--ti"], offered: ["--tint"]),
     Line(words: ["checkmark", "--tint", ""], offered: [], refused: ["checkmark", "choice.json"]),
@@ -65,6 +73,8 @@ struct ShellTests {
   }
 
   private func expect(_ line: Line, in offers: [String], _ run: Subprocess) {
+    // fish ends folders with a slash.
+    let offers = offers.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     for word in line.offered { #expect(offers.contains(word), "\(offers) \(run.errors)") }
     for word in line.refused { #expect(!offers.contains(word), "\(offers)") }
   }

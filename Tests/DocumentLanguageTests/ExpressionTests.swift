@@ -99,6 +99,10 @@ struct ExpressionTests {
     ("length('M x')", "expected"), ("§", "unknown name '§'"),
     ("[1, 2", "expected ']', found the end"),
     ("clamp(1)", "'clamp' takes 3 arguments, found 1"),
+    ("clamp(5, 10, 0)", "'high' is less than 'low'"),
+    ("tan(-270)", "a right angle has no tangent"),
+    ("format(1e20, 0, ' ')", "not all digits of a number this large are known"),
+    ("format(12345, 12)", "not all digits of a number this large are known"),
   ])
   func `mistakes are said`(expression: String, expected: String) throws {
     let said = try #require(complaint(expression))

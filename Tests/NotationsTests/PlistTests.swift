@@ -51,6 +51,7 @@ struct XMLPlistTests {
         <string>x</string>
         <key>d</key><string>a & b</string>
         <key>e</key><real>nan</real>
+        <key>y</key><true>no</true>
         <key>f</key><array><integer>1</integer></dict>
       """)
     #expect(
@@ -59,7 +60,8 @@ struct XMLPlistTests {
         "7: <date> has no meaning in an animation", "8: the key 'a' appears twice in this object",
         "8: unknown element <bool>", "9: expected <key>, found <string>",
         "10: unknown entity in the text", "11: 'nan' is not a number that an animation can use",
-        "12: expected '</array>', found '</dict>'",
+        "12: <true> is a value by itself, found 'no' in it",
+        "13: expected '</array>', found '</dict>'",
       ])
   }
 

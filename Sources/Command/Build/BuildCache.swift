@@ -16,6 +16,7 @@ struct BuildCache: Sendable {
   private let tool: String
   /// A time before anything was read.
   private let start = FileSystem.fileTime()
+  private let fault = Fault()
 
   struct Record: Hashable, Sendable {
     struct Product: Hashable, Sendable {
@@ -128,7 +129,7 @@ struct BuildCache: Sendable {
   }
 
   /// Stores the products and the hashes of the bytes they were made from. A cache that cannot be
-  /// written only costs time.
+  /// written only costs time, and is told once all is done.
   func keep(_ products: Products, _ key: String, _ log: ReadLog) -> Record {
     var record = Record()
     var isSteady = true
@@ -170,7 +171,16 @@ struct BuildCache: Sendable {
     do throws(FileError) {
       // If a crash damages the file, it is detected and made again.
       try FileSystem.replace(path, with: bytes, in: .files, durably: false)
-    } catch {}
+    } catch {
+      fault.first.withLock { $0 = $0 ?? error }
+    }
+  }
+
+  /// Why something could not be stored; nil if everything was.
+  var failure: FileError? { fault.first.withLock { $0 } }
+
+  private final class Fault: Sendable {
+    let first = Mutex<FileError?>(nil)
   }
 
   /// Uses two letters of the hash as a folder, so that no folder becomes too long.

@@ -42,6 +42,11 @@ struct BuildRun: Sendable {
         }
       }
     }
+    if let failure = cache.failure {
+      console.warn(
+        "the cache cannot be written, so the next build makes these assets again: "
+          + "'\(failure.path)': \(failure.text)")
+    }
     return queue.report
   }
 

@@ -41,19 +41,21 @@ enum BashCompletion {
       COMPREPLY+=($(compgen -W "$1" -- "$cur"))
     }
 
+    # Files; with -d, folders.
     _kineo_files() {
       local file
       compopt -o filenames 2>/dev/null
-      while IFS= read -r file; do COMPREPLY+=("$file"); done < <(compgen -f -- "$cur")
+      while IFS= read -r file; do COMPREPLY+=("$file"); done < <(compgen "${1:--f}" -- "$cur")
     }
 
     _kineo_presets() {
       kineo presets 2>/dev/null | sed -nE 's/^  ([^ ]+).*/\\1/p'
     }
 
-    # The flags that the parameters of $1 are; of a parameter named $2, its choices.
+    # The flags that the parameters of $1 are, as it was typed; of a parameter named $2, its choices.
     _kineo_parameters() {
-      kineo show "$1" --parameters 2>/dev/null | while read -r flag value _; do
+      local what=${1//[\\\\\\"\\']/}
+      kineo show "$what" --parameters 2>/dev/null | while read -r flag value _; do
         case $flag:${2-} in
           --*:) printf '%s ' "$flag" ;;
           "${2-}:${2-}") case $value in *'|'*) printf '%s' "${value//|/ }" ;; esac ;;
@@ -71,6 +73,7 @@ enum BashCompletion {
       case .words(let words):
         return "    \(pattern)) _kineo_words '\(words.joined(separator: " "))' ;;\n"
       case .files: return "    \(pattern)) _kineo_files ;;\n"
+      case .folders: return "    \(pattern)) _kineo_files -d ;;\n"
       case .unknown: return "    \(pattern)) ;;\n"
       }
     }.joined()

@@ -122,6 +122,7 @@ enum FishCompletion {
     case nil: value = ""
     case .words(let words): value = " -x -a \(quoted(words.joined(separator: " ")))"
     case .files: value = " -r -F"
+    case .folders: value = " -x -a '(__fish_complete_directories)'"
     case .unknown: value = " -x"
     }
     return "complete -c kineo -n '__kineo_is \(verbs.joined(separator: " "))' -l \(flag.name)"

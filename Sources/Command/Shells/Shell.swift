@@ -27,6 +27,7 @@ extension Flag {
   enum Completion: Hashable, Sendable {
     case words([String])
     case files
+    case folders
     /// Only the user knows the value, such as a number.
     case unknown
   }
@@ -35,8 +36,15 @@ extension Flag {
   var completion: Completion? {
     guard let value else { return nil }
     if !choices.isEmpty { return .words(choices) }
-    return value == "FILE" ? .files : .unknown
+    switch value {
+    case "FILE": return .files
+    case "FOLDER": return .folders
+    default: return .unknown
+    }
   }
+
+  /// Whether it may be there several times.
+  var mayRepeat: Bool { ["output", "set", "dark-mode", "allow-read", "limit"].contains(name) }
 
   /// Its spellings: `--output` and `-o`.
   var spellings: [String] { ["--" + name] + (short.map { ["-\($0)"] } ?? []) }

@@ -95,7 +95,7 @@ enum ZshCompletion {
       esac
       case ${kineo_verb:-render} in
         \(pattern(Verb.takingParameters)))
-          if [[ -n $what ]]; then specs+=(${(f)"$(_kineo_parameters $what)"}); fi ;;
+          if [[ -n $what ]]; then specs+=(${(f)"$(_kineo_parameters "${(Q)what}")"}); fi ;;
       esac
       _arguments -s : $specs '*: :_kineo_operand'
     }
@@ -111,8 +111,8 @@ enum ZshCompletion {
   }
 
   private static func spec(_ flag: Flag, _ spelling: String) -> String {
-    // Outputs may repeat; other flags are offered once, under either of their names.
-    let prefix = flag.name == "output" ? "*" : "(\(flag.spellings.joined(separator: " ")))"
+    // Others are offered once, under either of their names.
+    let prefix = flag.mayRepeat ? "*" : "(\(flag.spellings.joined(separator: " ")))"
     let about = colons(flag.summary).replacing("[", with: "\\[").replacing("]", with: "\\]")
     // The value may come in the same word: after `=`, or right after a short flag.
     let link = flag.value == nil ? "" : spelling.hasPrefix("--") ? "=" : "+"
@@ -121,6 +121,7 @@ enum ZshCompletion {
     case nil: return head
     case .words(let words): return "\(head):\(flag.value ?? ""):(\(words.joined(separator: " ")))"
     case .files: return "\(head):file:_files"
+    case .folders: return "\(head):folder:_files -/"
     case .unknown: return "\(head):\(colons(flag.value ?? "")): "
     }
   }

@@ -126,7 +126,9 @@ extension Function {
     guard let count = Int(exactly: decimals), (0...15).contains(count) else {
       throw call.error("decimals must be a whole number from 0 to 15", 1)
     }
-    let text = NumberText.fixed(try call.number(0), decimals: count)
+    guard let text = NumberText.fixed(try call.number(0), decimals: count) else {
+      throw call.error("not all digits of a number this large are known", 0)
+    }
     guard call.values.count > 2 else { return .text(text) }
     let separator = try call.text(2)
     let sign = text.prefix { $0 == "-" || $0 == "−" }

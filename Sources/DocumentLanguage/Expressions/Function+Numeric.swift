@@ -13,7 +13,9 @@ extension Function {
     },
     Function("clamp(x, low, high)", 3...3, "x limited to low…high") {
       (call) throws(ExpressionError) in
-      .number(max(try call.number(1), min(try call.number(2), try call.number(0))))
+      let (low, high) = (try call.number(1), try call.number(2))
+      guard low <= high else { throw call.error("'high' is less than 'low'", 2) }
+      return .number(max(low, min(high, try call.number(0))))
     },
     unary("abs(x)", "the absolute value of x") { abs($0) },
     unary("floor(x)", "x rounded down") { $0.rounded(.down) },
@@ -32,7 +34,13 @@ extension Function {
     },
     unary("sin(degrees)", "the sine") { sine($0 * degree) },
     unary("cos(degrees)", "the cosine") { cosine($0 * degree) },
-    unary("tan(degrees)", "the tangent") { tangent($0 * degree) },
+    Function("tan(degrees)", 1...1, "the tangent") { (call) throws(ExpressionError) in
+      let degrees = try call.number(0)
+      guard abs(degrees.remainder(dividingBy: 180)) != 90 else {
+        throw call.error("a right angle has no tangent", 0)
+      }
+      return try call.finite(tangent(degrees * degree))
+    },
     Function("atan2(y, x)", 2...2, "the direction of the vector (x, y) in degrees") {
       (call) throws(ExpressionError) in
       try call.finite(arcTangent(try call.number(0), try call.number(1)) / degree)

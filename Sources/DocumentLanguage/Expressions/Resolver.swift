@@ -89,14 +89,10 @@ struct Resolver {
     return result
   }
 
-  /// Reports a mistake at its bytes in the text, if the file contains the text unchanged.
+  /// Reports a mistake at its bytes in the text, if that is in the file.
   private func report(_ error: ExpressionError, in text: String, _ place: SpecPlace) {
     guard !error.isKnown else { return }
-    var place = place
-    if let start = session.source(of: place, in: source).offset(of: text, in: place) {
-      place.start = start + error.range.lowerBound
-      place.end = start + max(error.range.upperBound, error.range.lowerBound + 1)
-    }
+    let place = session.place(of: error.range, in: text, at: place, source)
     session.report(Finding(.error, error.message, at: place, hint: error.hint), in: source)
   }
 }

@@ -96,15 +96,10 @@ extension NodeReader {
     return nil
   }
 
-  /// Reports a mistake at its bytes in the text, if the file contains the text unchanged.
+  /// Reports a mistake at its bytes in the text, if that is in the file.
   package func report(_ mistake: TextMistake, in text: String) {
-    var place = node.place
-    if let range = mistake.range,
-      let start = session.source(of: place, in: source).offset(of: text, in: place)
-    {
-      place.start = start + range.lowerBound
-      place.end = start + max(range.upperBound, range.lowerBound + 1)
-    }
+    let place =
+      mistake.range.map { session.place(of: $0, in: text, at: node.place, source) } ?? node.place
     error(at: place, mistake.message, hint: mistake.hint)
   }
 

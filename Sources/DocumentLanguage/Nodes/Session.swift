@@ -72,6 +72,18 @@ package final class Session {
     place.file.map { sources[$0] } ?? source
   }
 
+  /// Where a range of the bytes of a text is that lies at a place.
+  func place(
+    of range: Range<Int>, in text: String, at place: SpecPlace, _ source: Source
+  ) -> SpecPlace {
+    let found = SpelledText(in: self.source(of: place, in: source).file, at: place)
+      .range(of: range, in: text)
+    guard let found else { return place }
+    var part = place
+    (part.start, part.end) = (found.lowerBound, found.upperBound)
+    return part
+  }
+
   func report(_ finding: Finding, in source: Source, kind: Diagnostic.Kind = .document) {
     let source = self.source(of: finding.place, in: source)
     if finding.severity == .error { hasErrors = true }
@@ -318,19 +330,6 @@ package final class Source {
       let slash = path.lastIndex(of: "/")
     else { return name }
     return path[...slash] + name
-  }
-
-  /// The offset of a text's bytes within a place; nil if the file writes the text differently.
-  func offset(of text: String, in place: SpecPlace) -> Int? {
-    let wanted = Array(text.utf8)
-    guard file.notation.hasLines, place.end <= file.bytes.count else { return nil }
-    guard place.start < place.end, !wanted.isEmpty else { return nil }
-    var start = place.start
-    while start + wanted.count <= place.end {
-      if file.bytes[start..<start + wanted.count].elementsEqual(wanted) { return start }
-      start += 1
-    }
-    return nil
   }
 
   fileprivate var diagnostics: [Diagnostic] {

@@ -110,7 +110,9 @@ struct WrittenNumber: Hashable {
   }
 
   fileprivate func text(of value: Double, like other: WrittenNumber) -> String {
-    let plain = NumberText.fixed(abs(value), decimals: max(decimals, other.decimals))
+    let plain =
+      NumberText.fixed(abs(value), decimals: max(decimals, other.decimals))
+      ?? NumberText.shortest(abs(value))
     let parts = plain.split(separator: ".", omittingEmptySubsequences: false)
     var digits = Array(parts[0])
     let least = max(leastDigits, other.leastDigits)
