@@ -26,8 +26,15 @@ struct ReadingLog {
   /// Drops what has been reported after a place.
   mutating func forget(after start: Int) { findings.removeAll { $0.place.start > start } }
 
-  /// A null in place of an unreadable value, which has been reported.
-  func placeholder(at place: SpecPlace) -> SpecNode { SpecNode(.null, place) }
+  /// A null in place of an unreadable value, which has been reported last. It begins where that is told, so that nothing
+  /// else is said of it.
+  func placeholder(at place: SpecPlace) -> SpecNode {
+    var place = place
+    if let last = findings.last?.place, (place.start..<place.end).contains(last.start) {
+      place.start = last.start
+    }
+    return SpecNode(.null, place)
+  }
 
   mutating func reportDuplicate(_ member: SpecMember, firstOn line: Int?) {
     report(

@@ -6,7 +6,7 @@ package struct SpelledText {
   private let notation: Notation
   private let place: Range<Int>
 
-  /// The text that lies somewhere in a place of a file.
+  /// The text of a value, or of a key, at its place in a file.
   package init(in file: SourceFile, at place: SpecPlace) {
     bytes = file.bytes
     notation = file.notation
@@ -14,26 +14,14 @@ package struct SpelledText {
     self.place = min(place.start, end)..<end
   }
 
-  /// The file's bytes that spell a range of the text's bytes, or its first if it is empty. Nil if the file does not hold the text.
+  /// The file's bytes that spell a range of the text's bytes, or its first if it is empty. Nil if the file has another text there.
   package func range(of part: Range<Int>, in text: String) -> Range<Int>? {
-    let wanted = Array(text.utf8)
-    guard notation.hasLines, !wanted.isEmpty else { return nil }
-    var start = place.lowerBound
-    while start < place.upperBound {
-      if let found = range(of: part, in: wanted[...], from: start) { return found }
-      start = piece(at: start).end
-    }
-    return nil
-  }
-
-  /// Nil if the text does not begin at `start`.
-  private func range(of part: Range<Int>, in text: ArraySlice<UInt8>, from start: Int)
-    -> Range<Int>?
-  {
+    guard notation.hasLines, !text.isEmpty, !place.isEmpty else { return nil }
     let last = max(part.lowerBound, part.upperBound - 1)
     var found: Range<Int>?
-    var i = start
-    var rest = text
+    let hasQuotes = notation == .json && bytes[place.lowerBound] == ASCII.quote
+    var i = hasQuotes ? place.lowerBound + 1 : place.lowerBound
+    var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       guard i < place.upperBound else { return nil }
       let piece = piece(at: i)

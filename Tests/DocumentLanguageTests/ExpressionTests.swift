@@ -100,6 +100,8 @@ struct ExpressionTests {
     ("[1, 2", "expected ']', found the end"),
     ("clamp(1)", "'clamp' takes 3 arguments, found 1"),
     ("clamp(5, 10, 0)", "'high' is less than 'low'"),
+    ("true ? 1 : nam", "unknown name 'nam'"), ("false ? rnd(1) : 1", "unknown function 'rnd'"),
+    ("true || [x + yy for x in [1]]", "unknown name 'yy'"), ("false && sin()", "'sin' takes"),
     ("tan(-270)", "a right angle has no tangent"),
     ("format(1e20, 0, ' ')", "not all digits of a number this large are known"),
     ("format(12345, 12)", "not all digits of a number this large are known"),

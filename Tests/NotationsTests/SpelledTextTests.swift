@@ -60,7 +60,8 @@ struct SpelledTextTests {
     let file = SourceFile(name: "t", text: #"{ "k": "=1 +\n" }"#)
     let text = SpelledText(in: file, at: SpecPlace(start: 7, end: 14))
     #expect(text.range(of: 5..<5, in: "=1 +\n") == 14..<15)
-    #expect(text.range(of: 0..<1, in: "1 +\n") == 9..<10)
-    #expect(text.range(of: 0..<1, in: "2") == nil)
+    #expect(text.range(of: 1..<2, in: "=1 +\n") == 9..<10)
+    #expect(text.range(of: 0..<1, in: "1 +\n") == nil)
+    #expect(text.range(of: 0..<1, in: "=1 +\n=") == nil)
   }
 }

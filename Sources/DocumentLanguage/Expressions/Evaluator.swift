@@ -24,7 +24,9 @@ struct Evaluator {
     case .binary(let binary, let left, let right, let range):
       return try apply(binary, left, right, range)
     case .conditional(let condition, let then, let otherwise, _):
-      return try bool(condition) ? evaluate(then) : evaluate(otherwise)
+      let holds = try bool(condition)
+      try check(holds ? otherwise : then)
+      return try evaluate(holds ? then : otherwise)
     case .index(let list, let index, _): return try element(of: list, at: index)
     case .member(let record, let key, let range): return try member(key, of: record, range)
     case .call(let name, let arguments, let nameRange, let range):
@@ -50,7 +52,11 @@ struct Evaluator {
     }
     if let named = scope.names, let value = try named.value(of: name) { return value }
     if let constant = Function.constants[name] { return .number(constant) }
-    throw ExpressionError(
+    throw unknown(name, range)
+  }
+
+  func unknown(_ name: String, _ range: Range<Int>) -> ExpressionError {
+    ExpressionError(
       "unknown name '\(name)'", hint: NameHints.variable(name, among: scope.visibleNames), at: range
     )
   }
@@ -58,20 +64,28 @@ struct Evaluator {
   private func call(
     _ name: String, _ arguments: [Expression], _ nameRange: Range<Int>, _ range: Range<Int>
   ) throws(ExpressionError) -> ExpressionValue {
-    guard let function = Function.named(name) else {
-      throw ExpressionError(
-        "unknown function '\(name)'", hint: NameHints.function(name), at: nameRange)
-    }
-    guard function.arity.contains(arguments.count) else {
-      throw ExpressionError(
-        "'\(name)' takes \(function.arityText), found \(arguments.count)",
-        hint: "\(function.signature): \(function.about)", at: range)
-    }
+    let function = try function(name, arguments.count, nameRange, range)
     var values: [ExpressionValue] = []
     for argument in arguments { values.append(try evaluate(argument)) }
     let call = FunctionCall(
       name: name, values: values, ranges: arguments.map(\.range), range: range, evaluator: self)
     return try function.body(call)
+  }
+
+  /// A function that takes so many arguments.
+  func function(
+    _ name: String, _ count: Int, _ nameRange: Range<Int>, _ range: Range<Int>
+  ) throws(ExpressionError) -> Function {
+    guard let function = Function.named(name) else {
+      throw ExpressionError(
+        "unknown function '\(name)'", hint: NameHints.function(name), at: nameRange)
+    }
+    guard function.arity.contains(count) else {
+      throw ExpressionError(
+        "'\(name)' takes \(function.arityText), found \(count)",
+        hint: "\(function.signature): \(function.about)", at: range)
+    }
+    return function
   }
 
   private func each(
@@ -139,8 +153,11 @@ extension Evaluator {
   ) throws(ExpressionError) -> ExpressionValue {
     switch binary {
     // The right side is evaluated only if the left one does not decide.
-    case .or: return .bool(try bool(left) ? true : bool(right))
-    case .and: return .bool(try bool(left) ? bool(right) : false)
+    case .or, .and:
+      let isLeft = try bool(left)
+      guard isLeft == (binary == .or) else { return .bool(try bool(right)) }
+      try check(right)
+      return .bool(isLeft)
     case .equal: return .bool(try evaluate(left).isSame(as: evaluate(right)))
     case .notEqual: return .bool(!(try evaluate(left).isSame(as: evaluate(right))))
     case .less, .lessOrEqual, .greater, .greaterOrEqual: return try compare(binary, left, right)
