@@ -38,12 +38,14 @@ extension JSONReader {
   /// - Returns: The text of a key; nil for a value, which is not worth looking at.
   mutating func endUnclosed(_ string: Range<Int>, isKey: Bool) -> String? {
     let inside = string.lowerBound + 1..<string.upperBound
-    i = meantEnd(of: inside, isKey: isKey)
-    let meant = text(inside.lowerBound..<i)
+    let end = meantEnd(of: inside, isKey: isKey)
+    let meant = text(inside.lowerBound..<end)
+    i = end
+    // One mistake too many goes to the end of the file.
     report(
-      "the closing quote is missing", at: SpecPlace(start: string.lowerBound, end: i),
+      "the closing quote is missing", at: SpecPlace(start: string.lowerBound, end: end),
       hint: meant.isEmpty ? nil : "write \"\(meant.prefix(40))\"")
-    return isKey && bytes[i..<inside.upperBound].contains(ASCII.colon) ? meant : nil
+    return isKey && bytes[end..<inside.upperBound].contains(ASCII.colon) ? meant : nil
   }
 
   /// Skips a quote right after a key, whose opening quote is missing.
