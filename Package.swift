@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// CI sets KINEO_QUICK_TESTS: then tests draw forty times as fast, with assertions, after a longer build. Each module is compiled
-/// as a whole, which takes a quarter less for all of them, and more after a change of one file.
+/// as a whole, which takes a third less for all of them, and more after a change of one file.
 let hasQuickTests = Context.environment["KINEO_QUICK_TESTS"] != nil
 let quick: [SwiftSetting] =
   hasQuickTests

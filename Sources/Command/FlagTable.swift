@@ -202,7 +202,7 @@ enum FlagTable {
   private static let document: [Flag] = [
     Flag(
       "set", value: "NAME=VALUE", as: FlagValue.setting, for: reading,
-      "set a parameter, as --NAME VALUE does"
+      "set a parameter, as --NAME VALUE does; may repeat"
     ) { $0.request.document.settings.append($1) },
     Flag(
       "allow-read", value: "FOLDER", for: reading,
@@ -220,7 +220,8 @@ enum FlagTable {
       "look for presets in FOLDER first; may repeat"
     ) { $0.request.document.presets.append($1) },
     Flag(
-      "tuning", value: "FILE", for: reading, "read parameters from a JSON file or a property list"
+      "tuning", value: "FILE", for: reading,
+      "read parameters from a JSON file or a property list; may repeat"
     ) { $0.request.document.tuning.append($1) },
     Flag(
       "allow", value: "NAME", of: Advice.self, for: [.check],

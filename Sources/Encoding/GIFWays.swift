@@ -130,16 +130,17 @@ struct GIFWay {
 extension GIFSurvey {
   /// A part of this survey, which is empty. The whole log is never large: a part may take all of the memory that there is
   /// for changes.
-  fileprivate func part(_ frames: FrameLog.Part, _ weights: [Int]) -> GIFSurvey {
+  fileprivate func part(_ log: FrameLog.Part, _ weights: [Int]) -> GIFSurvey {
+    let frames = log.frames
     var part =
-      if let before = frames.start, frames.frames.lowerBound > 0 {
+      if let before = log.start, frames.lowerBound > 0 {
         self.part(
-          share: 1, frames.frames, at: weights[..<frames.frames.lowerBound].reduce(0, +),
+          share: 1, frames, at: weights[..<frames.lowerBound].reduce(0, +),
           after: Bitmap(width: width, height: height, pixels: before))
       } else {
-        firstPart(share: 1, frames: frames.frames.count)
+        firstPart(share: 1, frames: frames.count)
       }
-    frames.replay { frame, canvas, area in
+    log.replay { frame, canvas, area in
       part.add(
         Bitmap(width: width, height: height, pixels: canvas), centiseconds: weights[frame],
         changed: frame > 0 ? [area] : nil)

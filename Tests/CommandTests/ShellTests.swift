@@ -46,6 +46,7 @@ struct ShellTests {
       refused: ["checkmark", "choice.json"]),
     Line(words: ["choice.json", "--ring="], offered: ["outer", "inner"], refused: ["checkmark"]),
     Line(words: ["choice.json", "--ring=o"], offered: ["outer"], refused: ["inner"]),
+    Line(words: ["checkmark", "--tuning", "choice.json", "--tun"], offered: ["--tuning"]),
     Line(words: ["a\\ choice.json", "--ri"], offered: ["--ring"]),
     Line(
       words: ["checkmark", "--allow-read", "choi"], offered: ["choices"],

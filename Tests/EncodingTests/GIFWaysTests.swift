@@ -84,7 +84,7 @@ struct GIFWaysTests {
     let whole = try await Self.way(log, palettes, OneWorker(), leastFrames: 1000)
     let counter = Counter()
     let parts = try await Self.way(log, palettes, counter, leastFrames: 1000, ofSurvey: 4)
-    #expect(counter.most.value > 1, "sections are not counted, as there is one")
+    #expect(counter.most.value > 1, "there is one section, so these are parts of the survey")
     #expect(Self.canvases(parts.log) == Self.canvases(whole.log))
     #expect(parts.log.ticks == whole.log.ticks && parts.error == whole.error)
     #expect(parts.shortfalls == whole.shortfalls)

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// A shell with completions for kineo's command line.
 enum Shell: String, Hashable, Sendable, CaseIterable {
   case bash, zsh, fish
@@ -43,8 +45,8 @@ extension Flag {
     }
   }
 
-  /// Whether it may be there several times.
-  var mayRepeat: Bool { ["output", "set", "dark-mode", "allow-read", "limit"].contains(name) }
+  /// Whether it may be there several times, as its summary says.
+  var mayRepeat: Bool { summary.contains("may repeat") }
 
   /// Its spellings: `--output` and `-o`.
   var spellings: [String] { ["--" + name] + (short.map { ["-\($0)"] } ?? []) }

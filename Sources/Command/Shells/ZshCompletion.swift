@@ -111,7 +111,7 @@ enum ZshCompletion {
   }
 
   private static func spec(_ flag: Flag, _ spelling: String) -> String {
-    // Others are offered once, under either of their names.
+    // Flags that may not repeat are offered once, under either of their names.
     let prefix = flag.mayRepeat ? "*" : "(\(flag.spellings.joined(separator: " ")))"
     let about = colons(flag.summary).replacing("[", with: "\\[").replacing("]", with: "\\]")
     // The value may come in the same word: after `=`, or right after a short flag.

@@ -70,7 +70,7 @@ final class NamedValues {
 
   func names(of family: Family) -> [String] { entries[family, default: []].map(\.name) }
 
-  var visibleNames: [String] { names(of: .colors) + names(of: .paths) }
+  var visibleNames: [String] { Self.valued.flatMap(names) }
 
   /// Computes and reads all values, so that mistakes in unused ones are reported too.
   func checkAll() {
@@ -174,9 +174,14 @@ final class NamedValues {
     return result
   }
 
+  /// Those that expressions may use.
+  private static let valued = [Family.colors, .paths]
+
+  func hasValue(_ name: String) -> Bool { Self.valued.contains { has(name, in: $0) } }
+
   /// Returns the value of a named colour or path, for expressions.
   func value(of name: String) throws(ExpressionError) -> ExpressionValue? {
-    for family in [Family.colors, .paths] where has(name, in: family) {
+    for family in Self.valued where has(name, in: family) {
       guard let node = node(name, in: family) else { throw ExpressionError.known }
       let value = ExpressionValue(node)
       if family == .colors, let color = Function.color(value) { return .color(color) }

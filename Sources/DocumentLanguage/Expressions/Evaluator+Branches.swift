@@ -30,7 +30,7 @@ extension Evaluator {
   }
 
   private func isKnown(_ name: String) -> Bool {
-    scope.meaning(of: name) != nil || scope.names?.visibleNames.contains(name) == true
-      || Function.constants[name] != nil
+    scope.meaning(of: name) != nil || Function.constants[name] != nil
+      || scope.names?.hasValue(name) == true
   }
 }
