@@ -10,6 +10,10 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # STRICT=1 makes warnings errors, as CI does.
 FLAGS = $(if $(STRICT),-Xswiftc -warnings-as-errors)
+# Nobody debugs the program that is made to be used, or CI's tests. Without debug information they are built in a fifth and in a
+# tenth less time.
+PLAIN = -debug-info-format none
+TEST_FLAGS = $(FLAGS) $(if $(KINEO_QUICK_TESTS),$(PLAIN))
 KINEO = .build/release/kineo
 SOURCES := $(shell find Sources presets -type f) Package.swift
 FILES_TABLE = Sources/CEmbedded/files.c
@@ -37,7 +41,7 @@ help:
 
 $(KINEO): $(SOURCES) $(FILES_TABLE)
 	@$(MAKE) --no-print-directory deps
-	$(SWIFT) build -c release --static-swift-stdlib --product kineo $(FLAGS)
+	$(SWIFT) build -c release --static-swift-stdlib $(PLAIN) --product kineo $(FLAGS)
 	@touch $@
 
 # The names in the folders; the compiler reads the files.
@@ -68,10 +72,10 @@ endef
 $(foreach kind,gif svg png,$(eval $(call rule,$(kind))))
 
 test: build-tests
-	$(SWIFT) test --skip-build $(FLAGS)
+	$(SWIFT) test --skip-build $(TEST_FLAGS)
 
 build-tests: deps $(KINEO)
-	$(SWIFT) build --build-tests $(FLAGS)
+	$(SWIFT) build --build-tests $(TEST_FLAGS)
 
 # Each in a folder of its own, as everything is compiled anew. Browsers are left out, which take minutes at that speed, and so are
 # limits on memory and files, which leave no room for a sanitizer's own. Swift keeps flags in pointers, which a leak finder takes for lost.
