@@ -86,6 +86,8 @@ enum LZWDecoder {
     private mutating func grow(by length: Int) {
       guard count + length > room.count else { return }
       let size = min(most, max(count + length, room.count * 2))
+      // An array that grows by appending may get room for twice as many.
+      room.reserveCapacity(size)
       room.append(contentsOf: repeatElement(0, count: size - room.count))
     }
   }
