@@ -34,7 +34,7 @@ public struct DocumentLoader: Sendable {
   /// How much a document may demand.
   public var limits: Limits
   /// Records the hashes of what is read; nil if not needed.
-  private let log: ReadLog?
+  let log: ReadLog?
 
   public init(
     presets: PresetLibrary, readable: [String] = [], limits: Limits = Limits(), log: ReadLog? = nil
@@ -114,7 +114,7 @@ public struct DocumentLoader: Sendable {
   /// everything.
   public static let frontEnds: [FrontEnd] = [.svg, .lottie, .document]
 
-  private static func frontEnd(of source: SourceFile) -> FrontEnd {
+  static func frontEnd(of source: SourceFile) -> FrontEnd {
     frontEnds.first { $0.recognises(source) } ?? .document
   }
 
@@ -164,74 +164,6 @@ public struct DocumentLoader: Sendable {
     KeyPath.all.map {
       ($0.name, $0.value.described.withoutMarkup, $0.layers, $0.about.withoutMarkup)
     }
-  }
-
-  /// Access to the outside world for reading a document that is not a file.
-  package var resources: Resources { resources(for: SourceFile(name: "", bytes: [])) }
-
-  /// Access to files, presets, images and fonts for reading a document.
-  private func resources(for source: SourceFile) -> Resources {
-    let presets = presets
-    let log = log
-    let folders = ReadableFolders(document: source.path, allowed: readable + presets.folders)
-    var resources = Resources(
-      readFile: { path in
-        guard let place = folders.admitted(path) else {
-          return .failure(
-            Resources.Failure(ReadableFolders.refusal, hint: ReadableFolders.hint))
-        }
-        let contents = FileSystem.contents(of: place, limit: Self.largestFile)
-        switch contents {
-        case .success(let bytes): log?.note(path, bytes)
-        case .failure(let error): if error.reason == .notFound { log?.noteAbsence(of: path) }
-        }
-        return contents.mapError { Resources.Failure($0.text) }
-      },
-      preset: { name in
-        switch presets.place(of: name) {
-        case .builtIn(let bytes): return SourceFile(name: name, bytes: bytes)
-        case .file(let path):
-          guard case .success(let bytes) = FileSystem.contents(of: path, limit: Self.largestFile)
-          else { return nil }
-          log?.note(path, bytes)
-          return SourceFile(name: name, path: path, bytes: bytes)
-        case nil: return nil
-        }
-      },
-      presetNames: { presets.names },
-      decodeImage: PictureDecoder.still,
-      layoutText: { text, style in
-        if let file = style.font.file {
-          guard let place = folders.admitted(file, isFont: true) else {
-            return .failure(
-              TextLayoutError(
-                .missingFont, "the font file '\(file)' cannot be read: \(ReadableFolders.refusal)",
-                hint: ReadableFolders.hint))
-          }
-          guard FileSystem.exists(place) else {
-            return .failure(
-              TextLayoutError(
-                .missingFont, "there is no font file '\(file)'",
-                hint: "paths begin at the document's folder; or name a 'family' instead"))
-          }
-          // Do not even open pipes and devices.
-          guard FileSystem.isFile(place) else {
-            return .failure(
-              TextLayoutError(.missingFont, "the font file '\(file)' is not a file"))
-          }
-        }
-        return Self.typesetter.layout(text, style)
-      })
-    resources.decodeFrames = PictureDecoder.frames
-    resources.ignoresProfile = ImageProfile.isIgnored
-    resources.drawStill = StillDrawing.image
-    let inner = resources
-    resources.readForeign = { file, settings -> Reading? in
-      let frontEnd = Self.frontEnd(of: file)
-      guard frontEnd.name != FrontEnd.document.name else { return nil }
-      return frontEnd.read(file, ReadingRequest(settings: settings, resources: inner))
-    }
-    return resources
   }
 }
 
