@@ -117,6 +117,15 @@ import Testing
     #expect(["a", "b", "c"].map { played.box($0, at: 0)?.width ?? 0 } == [40, 60, 30])
   }
 
+  @Test(arguments: [
+    ("nearest, 35px, 10px", 40), ("up, 31px, 10px", 40), ("down, 39px, 10px", 30),
+    ("to-zero, 39px, 10px", 30), ("UP , 31.5px, 1px", 32), ("31.4px, 1px", 31),
+  ])
+  func `lengths are rounded as they say`(round: String, width: Double) {
+    let played = Played.picture(Self.squares, css: "#c { width: round(\(round)) }")
+    #expect(played.box("c", at: 0)?.width == width)
+  }
+
   @Test func `conditions count outside of switch, too`() {
     let played = Played.picture("<rect id=\"t\" width=\"9\" height=\"9\" systemLanguage=\"fr\"/>")
     #expect(played.layer(at: 0) == nil)

@@ -50,14 +50,6 @@ struct Calculation: Hashable, Sendable {
   }
 }
 
-extension Calculation {
-  /// The functions that calculate.
-  static let functions: Set<String> = [
-    "calc", "-webkit-calc", "min", "max", "clamp", "abs", "sin", "cos", "tan", "asin", "acos",
-    "atan", "atan2", "exp", "log", "round", "mod", "rem", "sign", "hypot", "pow", "sqrt",
-  ]
-}
-
 private struct CalculationReader {
   private let bytes: [UInt8]
   private let context: UnitContext
@@ -151,6 +143,7 @@ private struct CalculationReader {
 
   private mutating func readFunction(_ name: String) -> Calculation? {
     i += 1
+    let rounding = name == "round" ? readRounding() : nil
     var arguments: [Calculation] = []
     repeat {
       skipSpace()
@@ -158,6 +151,7 @@ private struct CalculationReader {
       arguments.append(value)
       skipSpace()
     } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: ")")) else { return nil }
     if let whole = context.whole {
       for k in arguments.indices where arguments[k].percent != 0 {
         arguments[k].value += arguments[k].percent / 100 * whole
@@ -165,57 +159,21 @@ private struct CalculationReader {
         arguments[k].dimension = .length
       }
     }
-    guard take(UInt8(ascii: ")")), let first = arguments.first else { return nil }
-    var result = first
-    let last = arguments[arguments.count - 1].value
-    func radians(_ c: Calculation) -> Double {
-      c.dimension == .angle ? c.value * degree : c.value
-    }
-    switch (name, arguments.count) {
-    case ("min", _): return arguments.min { $0.value < $1.value }
-    case ("max", _): return arguments.max { $0.value < $1.value }
-    case ("clamp", 3):
-      result.value = max(arguments[0].value, min(arguments[1].value, arguments[2].value))
-      if result.dimension == .none { result.dimension = arguments[1].dimension }
-      return result
-    case ("abs", 1):
-      result.value = abs(result.value)
-      return result
-    case ("sin", 1): return Calculation(value: sine(radians(first)), dimension: .none)
-    case ("cos", 1): return Calculation(value: cosine(radians(first)), dimension: .none)
-    case ("tan", 1): return Calculation(value: tangent(radians(first)), dimension: .none)
-    case ("asin", 1): return angle(arcSine(first.value))
-    case ("acos", 1): return angle(arcCosine(first.value))
-    case ("atan", 1): return angle(arcTangent(first.value, 1))
-    case ("atan2", 2): return angle(arcTangent(first.value, last))
-    case ("exp", 1): return Calculation(value: exponential(first.value), dimension: .none)
-    case ("log", 1): return Calculation(value: logarithm(first.value), dimension: .none)
-    case ("log", 2):
-      return Calculation(value: logarithm(first.value) / logarithm(last), dimension: .none)
-    case ("round", 1), ("round", 2):
-      let step = arguments.count == 2 ? last : 1
-      guard step != 0 else { return nil }
-      result.value = (first.value / step + 0.5).rounded(.down) * step
-      return result
-    case ("mod", 2), ("rem", 2):
-      guard last != 0 else { return nil }
-      let quotient = first.value / last
-      result.value -= quotient.rounded(name == "mod" ? .down : .towardZero) * last
-      return result
-    case ("sign", 1):
-      let sign = first.value > 0 ? 1.0 : first.value < 0 ? -1 : 0
-      return Calculation(value: sign, dimension: .none)
-    case ("hypot", _):
-      result.value = arguments.reduce(0) { $0 + $1.value * $1.value }.squareRoot()
-      return result
-    case ("pow", 2): return Calculation(value: power(first.value, last), dimension: .none)
-    case ("sqrt", 1): return Calculation(value: first.value.squareRoot(), dimension: .none)
-    default: return nil
-    }
+    return Calculation(name, of: arguments, rounding)
   }
 
-  private func angle(_ radians: Double) -> Calculation {
-    Calculation(value: radians / degree, dimension: .angle)
+  /// How `round()` rounds, if it begins with that.
+  private mutating func readRounding() -> Calculation.Rounding? {
+    skipSpace()
+    let start = i
+    while i < bytes.count, CSSText.isWord(bytes[i]) { i += 1 }
+    let word = String(decoding: bytes[start..<i], as: UTF8.self).lowercased()
+    skipSpace()
+    if let rounding = Calculation.Rounding(rawValue: word), take(UInt8(ascii: ",")) {
+      return rounding
+    }
+    i = start
+    return nil
   }
 
   private mutating func quantity(_ value: Double) -> Calculation? {
