@@ -31,15 +31,17 @@ struct ScheduleResolver {
   /// computes all others one after another.
   private static let deepest = 200
 
-  static func resolve(in scene: inout Scene, _ source: Source) {
+  /// Returns what has no time because of a mistake, which has been reported.
+  static func resolve(in scene: inout Scene, _ source: Source) -> Set<Schedule.Target> {
     let schedule = source.schedule
-    guard !schedule.references.isEmpty else { return }
+    guard !schedule.references.isEmpty else { return [] }
     var resolver = ScheduleResolver(scene, schedule)
     for reference in schedule.references {
       resolver.prepare(reference.target)
       resolver.resolve(reference.target)
     }
     resolver.write(into: &scene)
+    return Set(schedule.references.map(\.target)).subtracting(resolver.times.keys)
   }
 
   private init(_ scene: Scene, _ schedule: Schedule) {

@@ -66,8 +66,8 @@ struct DocumentReader {
     }
     let phases = plain[DocumentKeys.phases]
     scene.phases = phases.map { PhaseReader.read($0, inner) } ?? []
-    ScheduleResolver.resolve(in: &scene, document.node.source)
-    if let phases { PhaseReader.check(scene.phases, phases) }
+    let timeless = ScheduleResolver.resolve(in: &scene, document.node.source)
+    if let phases { PhaseReader.check(scene.phases, phases, besides: timeless) }
     PlaybackReader.read(
       plain[DocumentKeys.playback], into: &scene, document.node, isOutermost: isOutermost)
     result.scene = scene

@@ -73,10 +73,14 @@ enum PhaseReader {
     return phases
   }
 
-  /// Reports phases that end before they begin. Call it once all times are known.
-  static func check(_ phases: [Phase], _ node: NodeReader) {
-    for phase in phases where phase.start >= phase.end {
-      node.error("the phase '\(phase.name)' ends before it begins")
+  /// Reports phases that end before they begin. Call it once all times are known but those of `timeless`.
+  static func check(
+    _ phases: [Phase], _ node: NodeReader, besides timeless: Set<Schedule.Target>
+  ) {
+    for (i, phase) in phases.enumerated() where phase.start >= phase.end {
+      guard timeless.isDisjoint(with: [.phaseStart(i), .phaseEnd(i)]) else { continue }
+      let place = node.members?.first { $0.key == phase.name }?.node.place
+      node.error(at: place ?? node.node.place, "the phase '\(phase.name)' ends before it begins")
     }
   }
 }

@@ -58,6 +58,25 @@ struct ScheduleTests {
     #expect(scene.phases == [Phase(name: "rows", start: 0, end: 3)])
   }
 
+  @Test(arguments: [
+    ("\"a\": { \"end\": \"drw.end\" }", ["no animation is called 'drw'"]),
+    ("\"a\": { \"start\": \"drw.end\", \"end\": 1 }", ["no animation is called 'drw'"]),
+    (
+      "\"a\": { \"begin\": 0, \"to\": 2 }",
+      ["unknown key 'begin' in a phase", "unknown key 'to' in a phase"]
+    ),
+    (
+      "\"a\": { \"start\": 3, \"end\": \"draw.end\" }, \"b\": { \"end\": \"drw.end\" }",
+      ["the phase 'a' ends before it begins", "no animation is called 'drw'"]
+    ),
+  ])
+  func `a phase's mistake is told once, where it is`(phases: String, messages: [String]) {
+    let reading = AnimationReadingTests.read(
+      "{ \"animate\": { \"opacity\": { \"name\": \"draw\", \"to\": 0, \"duration\": 1 } } }",
+      "\"phases\": { \(phases) },")
+    #expect(reading.diagnostics.map(\.message) == messages)
+  }
+
   @Test func `animations that wait for each other are named`() {
     let reading = AnimationReadingTests.read(
       """
