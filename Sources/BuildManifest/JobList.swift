@@ -14,8 +14,8 @@ struct JobList {
     var output: String
     /// Nil for the usual one.
     var formats: [OutputFormat]?
-    var flags: Flags
-    var themes: [(name: String, flags: Flags)]
+    var flags: AssetFlags
+    var themes: [(name: String, flags: AssetFlags)]
     /// The name of one of `themes`.
     var darkTheme: String?
   }
@@ -25,7 +25,7 @@ struct JobList {
     var common = Common(
       output: object.text(ManifestKeys.output) ?? "{name}.{format}",
       formats: formats(object),
-      flags: Flags(object[ManifestKeys.flags], reader),
+      flags: AssetFlags(object[ManifestKeys.flags], reader),
       themes: themes(object[ManifestKeys.themes]))
     common.darkTheme = object[ManifestKeys.darkTheme].flatMap {
       theme($0, among: common.themes)?.name
@@ -102,7 +102,7 @@ struct JobList {
   private func jobs(of object: ObjectReader, _ what: NodeReader, _ common: Common) -> [BuildJob] {
     guard let text = what.text() else { return [] }
     var base = common.flags
-    base.add(Flags(object[AssetKeys.flags], reader))
+    base.add(AssetFlags(object[AssetKeys.flags], reader))
     var variants = themes(object, common).map { theme in
       var flags = base
       flags.add(theme.flags)
@@ -121,7 +121,7 @@ struct JobList {
       variants = variants.flatMap { variant in
         values.map { value in
           var variant = variant
-          var own = Flags(nil, reader)
+          var own = AssetFlags(nil, reader)
           own.set(axis.key, value)
           variant.flags.add(own)
           variant.dark?.remove(axis.key)
@@ -143,13 +143,13 @@ struct JobList {
   }
 
   private struct Variant {
-    var flags: Flags
+    var flags: AssetFlags
     var theme: String?
     /// The flags that differ for readers who prefer dark colours.
-    var dark: Flags?
+    var dark: AssetFlags?
   }
 
-  private func darkFlags(of theme: String?, _ common: Common) -> Flags? {
+  private func darkFlags(of theme: String?, _ common: Common) -> AssetFlags? {
     guard let theme, theme != common.darkTheme else { return nil }
     return common.themes.first { $0.name == common.darkTheme }?.flags
   }
@@ -224,18 +224,18 @@ struct JobList {
     }
   }
 
-  private func themes(_ node: NodeReader?) -> [(name: String, flags: Flags)] {
+  private func themes(_ node: NodeReader?) -> [(name: String, flags: AssetFlags)] {
     guard let node else { return [] }
     guard let members = node.members else {
       node.mismatch("flags by theme")
       return []
     }
-    return members.map { (name: $0.key, flags: Flags(node.with($0.node), reader)) }
+    return members.map { (name: $0.key, flags: AssetFlags(node.with($0.node), reader)) }
   }
 
   /// Returns the theme that a text names; reports an unknown one.
-  private func theme(_ node: NodeReader, among themes: [(name: String, flags: Flags)])
-    -> (name: String, flags: Flags)?
+  private func theme(_ node: NodeReader, among themes: [(name: String, flags: AssetFlags)])
+    -> (name: String, flags: AssetFlags)?
   {
     guard let name = node.text() else { return nil }
     if let theme = themes.first(where: { $0.name == name }) { return theme }
@@ -246,105 +246,15 @@ struct JobList {
   }
 
   /// The themes of an entry, or a single one without a name if there are none.
-  private func themes(_ object: ObjectReader, _ common: Common) -> [(name: String?, flags: Flags)] {
+  private func themes(_ object: ObjectReader, _ common: Common) -> [(
+    name: String?, flags: AssetFlags
+  )] {
     var chosen = common.themes
     if let wanted = object[AssetKeys.themes]?.elements {
       chosen = wanted.compactMap { theme($0, among: common.themes) }
     }
     return chosen.isEmpty
-      ? [(name: nil, flags: Flags(nil, reader))] : chosen.map { ($0.name, $0.flags) }
-  }
-}
-
-/// Flags by name, as on a command line.
-private struct Flags {
-  private var values: [String: BuildJob.Flag] = [:]
-  /// Flags set to null, which remove the outer value.
-  private var removed: Set<String> = []
-  private let reader: ManifestReader
-
-  init(_ node: NodeReader?, _ reader: ManifestReader) {
-    self.reader = reader
-    guard let node else { return }
-    guard let members = node.members else {
-      node.mismatch("values by flag")
-      return
-    }
-    for member in members { set(member.key, node.with(member.node)) }
-  }
-
-  /// Adds those that are closer to an asset, which displace what they contradict.
-  mutating func add(_ others: Flags) {
-    for name in others.removed { values[name] = nil }
-    for name in others.values.values.flatMap(rivals) { values[name] = nil }
-    values.merge(others.values) { $1 }
-  }
-
-  /// The flags that one contradicts; one that is turned off contradicts none.
-  private func rivals(of flag: BuildJob.Flag) -> [String] {
-    flag.isOff ? [] : reader.rivals(flag.name)
-  }
-
-  mutating func remove(_ name: String) { values[name] = nil }
-
-  mutating func set(_ name: String, _ value: NodeReader) {
-    let scalars = name.unicodeScalars
-    guard let first = scalars.first, first != "-", !scalars.contains("="), !scalars.contains("\0"),
-      name != "output", name != "check", reader.mayBeSet(name)
-    else {
-      value.error(
-        "'\(name)' is not a flag for assets",
-        hint: "a manifest takes flags for documents, frames and formats, and parameters"
-      )
-      return
-    }
-    if value.string?.utf8.contains(0) == true {
-      value.error("a flag's value cannot hold a zero byte")
-      return
-    }
-    guard !value.isNull else {
-      values[name] = nil
-      removed.insert(name)
-      return
-    }
-    let flag = BuildJob.Flag(
-      name: name, value: value.node.flagText, place: value.node.place)
-    if let mistake = reader.mistake(flag) { value.error(mistake.message, hint: mistake.hint) }
-    if let rival = rivals(of: flag).first(where: { values[$0].map { !$0.isOff } ?? false }) {
-      value.error("'\(name)' contradicts '\(rival)'", hint: "leave one of them out")
-    }
-    values[name] = flag
-  }
-
-  var list: [BuildJob.Flag] { values.values.sorted { $0.name < $1.name } }
-
-  /// The values by flag, for name templates.
-  var texts: [String: String] { values.mapValues { $0.value ?? "true" } }
-
-  /// Where the manifest gives them.
-  var places: [String: SpecPlace] { values.mapValues(\.place) }
-}
-
-extension SpecNode {
-  /// The value as a command line would have it; nil for a flag that is only turned on.
-  fileprivate var flagText: String? {
-    switch value {
-    case .null, .bool(true): nil
-    case .bool(false): "false"
-    case .number(let number): NumberText.shortest(number)
-    case .string(let text): text
-    case .array, .object: NotationWriter.line(self)
-    }
-  }
-}
-
-extension BuildJob.Flag {
-  fileprivate var isOff: Bool { value == "false" }
-
-  /// The flag that sets the same value only for an SVG's readers who prefer dark colours.
-  fileprivate var ofDark: BuildJob.Flag {
-    BuildJob.Flag(
-      name: FormatOption.darkMode.rawValue, value: "\(name)=\(value ?? "true")", place: place)
+      ? [(name: nil, flags: AssetFlags(nil, reader))] : chosen.map { ($0.name, $0.flags) }
   }
 }
 

@@ -26,9 +26,23 @@ public struct BuildJob: Hashable, Sendable {
   public var name: String
   /// A preset, or a path relative to the folder in which the build was started.
   public var what: String
-  /// Sorted by name.
+  /// Sorted by name. One that may repeat can be there several times.
   public var flags: [Flag]
   public var outputs: [Output]
+}
+
+/// How a command-line flag takes its value.
+public struct FlagTraits: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// It may be there several times: a manifest can give it a list.
+  public static let repeats = FlagTraits(rawValue: 1)
+  /// Its value is `NAME=VALUE`: a manifest can give it values by name.
+  public static let sets = FlagTraits(rawValue: 2)
+  /// It names a file that is read.
+  public static let reads = FlagTraits(rawValue: 4)
 }
 
 /// The jobs of a manifest, and its diagnostics.
@@ -50,6 +64,8 @@ public struct ManifestReader: Sendable {
   public var mayBeSet: @Sendable (_ flag: String) -> Bool
   /// What is wrong with a flag's value; nil for nothing.
   public var mistake: @Sendable (_ flag: BuildJob.Flag) -> TextMistake?
+  /// How a flag takes its value.
+  public var traits: @Sendable (_ flag: String) -> FlagTraits
   /// The flags that set the same as this one in another way.
   public var rivals: @Sendable (_ flag: String) -> [String]
   /// Whether one SVG can hold two values of a flag, one of them for readers who prefer dark colours.
@@ -65,6 +81,7 @@ public struct ManifestReader: Sendable {
     presetNames: @escaping @Sendable () -> [String] = { [] },
     mayBeSet: @escaping @Sendable (_ flag: String) -> Bool = { _ in true },
     mistake: @escaping @Sendable (_ flag: BuildJob.Flag) -> TextMistake? = { _ in nil },
+    traits: @escaping @Sendable (_ flag: String) -> FlagTraits = { _ in [] },
     rivals: @escaping @Sendable (_ flag: String) -> [String] = { _ in [] },
     differsInDark: @escaping @Sendable (_ flag: String) -> Bool = { _ in true }
   ) {
@@ -73,6 +90,7 @@ public struct ManifestReader: Sendable {
     self.presetNames = presetNames
     self.mayBeSet = mayBeSet
     self.mistake = mistake
+    self.traits = traits
     self.rivals = rivals
     self.differsInDark = differsInDark
   }

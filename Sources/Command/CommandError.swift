@@ -12,6 +12,8 @@ struct CommandError: Error, Hashable, Sendable {
   var message: String
   /// What to do about it, if known.
   var hint: String?
+  /// The flag whose value is at fault, without dashes, where only the document shows that it is.
+  var flag: String?
 
   init(_ code: ExitCode, _ message: String, hint: String? = nil) {
     self.code = code
@@ -77,6 +79,7 @@ struct CommandError: Error, Hashable, Sendable {
         .usage, "the document has no phase '\(name)'",
         hint: known.isEmpty
           ? "it has no phases at all" : "its phases: \(known.joined(separator: ", "))")
+      flag = "phase"
     case .noFrames: self.init(.usage, "there are no frames")
     case .svg(.beyondStyle(let things)):
       self.init(

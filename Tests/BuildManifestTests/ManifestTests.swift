@@ -9,9 +9,14 @@ struct ManifestTests {
         if pattern == "icons/a*.json" { return ["icons/a1.json", "icons/a2.json"] }
         return pattern.contains("*") || pattern.contains("missing") ? [] : [pattern]
       },
-      isPreset: { ["checkmark", "cross"].contains($0) }
+      isPreset: { ["checkmark", "cross"].contains($0) },
+      traits: { Self.traits[$0] ?? [] }
     ).read(SourceFile(name: path, path: path, bytes: Array(text.utf8)))
   }
+
+  private static let traits: [String: FlagTraits] = [
+    "allow-read": .repeats, "set": [.repeats, .sets], "tuning": [.repeats, .reads],
+  ]
 
   private func commands(_ text: String) -> [String] {
     let reading = read(text)
@@ -56,6 +61,20 @@ struct ManifestTests {
           #"cross --a=4 --b=[2, "x"] --c=3 → light/cross.gif"#,
           #"cross --a=4 --b=[2, "x"] --c=1 --d --lossless → dark/cross.gif"#,
           "checkmark --a=1 --b=1 --c=1 --d --lossless → dark/checkmark.gif",
+        ])
+  }
+
+  @Test func `a flag that may repeat takes a list, and one that sets something values by name`() {
+    #expect(
+      commands(
+        """
+        { "flags": { "allow-read": "a", "tuning": ["t.json", "u.json"], "tints": ["red", "blue"] },
+          "assets": [{ "what": "cross", "flags": { "allow-read": ["b", "c"], "set": { "scale": 2, "dots": [1, 2] } } },
+                     { "what": "checkmark", "flags": { "tuning": [], "set": ["fps=1", "size=3"] } }] }
+        """) == [
+          "cross --allow-read=b --allow-read=c --set=scale=2 --set=dots=[1, 2] --tints=[\"red\", \"blue\"]"
+            + " --tuning=t.json --tuning=u.json → cross.gif",
+          "checkmark --allow-read=a --set=fps=1 --set=size=3 --tints=[\"red\", \"blue\"] → checkmark.gif",
         ])
   }
 
@@ -113,6 +132,14 @@ struct ManifestTests {
     (#"{ "assets": [{ "what": "cross", "flags": { "output": "x" } }] }"#, "'output' is not a flag"),
     (#"{ "assets": [{ "what": "cross", "formats": ["jpg"] }] }"#, "'gif'"),
     (#"{ "assets": ["cross", "missing.json"] }"#, "there is no file 'missing.json'"),
+    (
+      #"{ "assets": [{ "what": "cross", "flags": { "tuning": ["a", "missing"] } }] }"#,
+      "there is no file 'missing'"
+    ),
+    (
+      #"{ "assets": [{ "what": "cross", "flags": { "allow-read": [["a"]] } }] }"#,
+      "expected a text, found a list"
+    ),
     (#"{ "assets": [{ "what": "cross", "name": "" }] }"#, "'.gif' has no name for a file"),
     (#"{ "assets": [{ "what": "cross", "output": "" }] }"#, "'' has no name for a file"),
     (#"{ "assets": [{ "what": "cross", "matrix": { "a": [] } }] }"#, "at least one value"),

@@ -172,13 +172,16 @@ struct BuildTests {
       { "assets": [
         { "what": "checkmark", "flags": { "tint": "rd" } },
         { "what": "checkmark", "name": "b", "matrix": { "lineWidth": [3, -2] }, "output": "b-{lineWidth}.{format}" },
-        { "what": "checkmark", "name": "c", "flags": { "tin": "red" } }
+        { "what": "checkmark", "name": "c", "flags": { "tin": "red" } },
+        { "what": "checkmark", "name": "d", "flags": { "phase": "x" } },
+        { "what": "checkmark", "name": "e", "flags": { "set": { "tint": "rd" } } }
       ] }
       """, to: "kineo.json")
     let run = try project.build("--keep-going")
     for place in [
       "2:45: error: parameter 'tint'", "3:68: error: parameter 'lineWidth'",
       "4:57: error: 'checkmark' has no parameter 'tin'",
+      "5:59: error: the document has no phase 'x'", "6:67: error: parameter 'tint'",
     ] {
       #expect(run.errors.contains("kineo.json:" + place), "\(run.errors)")
     }

@@ -81,7 +81,16 @@ struct BuildTask: Sendable {
     guard let value = given.value else {
       throw .usage("--\(flag.name) needs a value: --\(flag.name) \(expected)")
     }
+    let (own, dark) = (
+      arguments.request.document.settings.count, arguments.request.darkSettings.count
+    )
     try flag.take(value, written: "--" + flag.name, &arguments)
+    for i in arguments.request.document.settings.indices.dropFirst(own) {
+      arguments.request.document.settings[i].place = given.place
+    }
+    for i in arguments.request.darkSettings.indices.dropFirst(dark) {
+      arguments.request.darkSettings[i].place = given.place
+    }
   }
 
   /// The same as command-line arguments, without the program's name.
@@ -102,6 +111,16 @@ struct BuildTask: Sendable {
     }
     if let readable { words.append("--allow-read=" + readable) }
     return words
+  }
+}
+
+extension Flag {
+  fileprivate var traits: FlagTraits {
+    var traits: FlagTraits = []
+    if mayRepeat { traits.insert(.repeats) }
+    if value?.utf8.contains(UInt8(ascii: "=")) == true { traits.insert(.sets) }
+    if value == "FILE" { traits.insert(.reads) }
+    return traits
   }
 }
 
@@ -128,7 +147,8 @@ struct BuildPlan: Sendable {
       files: FilePattern.files, isPreset: { presets.contains($0) },
       presetNames: { presets.names },
       mayBeSet: { FlagTable.flag(named: $0)?.isForAssets ?? true },
-      mistake: BuildTask.mistake, rivals: ArgumentParser.rivals,
+      mistake: BuildTask.mistake, traits: { FlagTable.flag(named: $0)?.traits ?? [] },
+      rivals: ArgumentParser.rivals,
       differsInDark: { $0 == FlagTable.background || FlagTable.flag(named: $0) == nil }
     ).read(file)
     console.tell(reading.diagnostics)

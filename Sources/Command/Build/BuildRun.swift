@@ -1,5 +1,7 @@
 import BuildManifest
+import Diagnostics
 import FileSystem
+import Notations
 import Pipeline
 import Synchronization
 
@@ -104,7 +106,7 @@ struct BuildRun: Sendable {
     do throws(CommandError) {
       (result.status, result.files, result.inputs) = try await make(task, key, console, log)
     } catch {
-      result.error = error
+      result.error = placed(error, task, console)
       result.inputs = [task.job.what] + task.request.document.tuning + log.paths
     }
     if result.status == .differs {
@@ -115,6 +117,18 @@ struct BuildRun: Sendable {
     result.messages = kept.all
     result.milliseconds = (FileSystem.monotonicSeconds() - start) * 1000
     return result
+  }
+
+  /// Tells a mistake in a flag where the manifest has it.
+  private func placed(_ error: CommandError, _ task: BuildTask, _ console: Console) -> CommandError
+  {
+    guard let flag = task.job.flags.last(where: { $0.name == error.flag }),
+      let manifest = task.request.document.manifest
+    else { return error }
+    let place = SourceMap(manifest, root: NotationReader.read(manifest).root).location(
+      of: flag.place)
+    console.tell([Diagnostic(.error, error.message, at: place, hint: error.hint)])
+    return CommandError(error.code, "1 error")
   }
 
   private func make(_ task: BuildTask, _ key: String, _ console: Console, _ log: ReadLog)

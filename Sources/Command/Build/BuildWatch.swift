@@ -18,6 +18,8 @@ enum BuildWatch {
       var inputs: [BuildJob: [String]] = [:]
       /// All files that were read, with the time before each was first read.
       var read: [String: FileSystem.FileTime] = [:]
+      /// Whether there is no plan because the manifest has mistakes, or names files that are missing.
+      var isWrong = false
       /// When to expand the manifest's patterns again.
       var nextList = 0.0
     }
@@ -69,10 +71,12 @@ enum BuildWatch {
     private func plan(_ begin: FileSystem.FileTime) throws(CommandError) -> BuildPlan {
       if let plan = state.withLock({ $0.plan }) { return plan }
       state.withLock { if $0.read[manifest] == nil { $0.read[manifest] = begin } }
+      state.withLock { $0.isWrong = true }
       let plan = try BuildPlan(arguments, console)
       let jobs = Set(plan.tasks.map(\.job))
       state.withLock { state in
         state.plan = plan
+        state.isWrong = false
         state.inputs = state.inputs.filter { jobs.contains($0.key) }
       }
       return plan
@@ -93,11 +97,17 @@ enum BuildWatch {
       }
     }
 
-    /// Whether the manifest's patterns match other files than before. Checked once a second, or less
-    /// often if that takes long.
+    /// Whether the manifest's patterns match other files than before, or what it lacked is there. Checked once a second, or
+    /// less often if that takes long.
     func hasOtherWork(now: Double) -> Bool {
-      guard let known = state.withLock({ $0.nextList <= now ? $0.plan : nil }) else { return false }
-      var found = known.tasks.map(\.job)
+      let (known, isDue) = state.withLock { state in
+        (
+          state.plan?.tasks.map(\.job),
+          state.nextList <= now && (state.plan != nil || state.isWrong)
+        )
+      }
+      guard isDue else { return false }
+      var found = known
       do throws(CommandError) {
         let silent = console.keeping(about: manifest).console
         found = try BuildPlan(arguments, silent).tasks.map(\.job)
@@ -106,7 +116,7 @@ enum BuildWatch {
       }
       let seconds = FileSystem.monotonicSeconds() - now
       state.withLock { $0.nextList = now + max(1, 50 * seconds) }
-      return found != known.tasks.map(\.job)
+      return found != known
     }
   }
 }

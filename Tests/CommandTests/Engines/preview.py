@@ -1,4 +1,5 @@
 """Judges `kineo preview`, `watch` and `play` from outside: preview.py KINEO server|watch|manners|build|play, in an empty folder."""
+import atexit
 import base64
 import fcntl
 import http.client
@@ -31,7 +32,10 @@ def expect(condition, text):
 def started(words, **options):
     """A run after the files were written long enough ago that there is no doubt which contents it reads."""
     time.sleep(0.05)
-    return subprocess.Popen(words, **options)
+    # Ctrl-C means what it does in a terminal, also where these tests themselves do not take it.
+    process = subprocess.Popen(words, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL), **options)
+    atexit.register(process.kill)
+    return process
 
 
 def save(color, name="a.json"):
@@ -259,6 +263,15 @@ def build():
         file.write('{ "formats": ["svg"], "output": "out/{name}.{format}", "assets": [{ "what": "???.json", "flags": { "scale": 2 } }] }')
     told = lines(4)
     expect(len(told) == 4 and told[3].startswith("3 assets: 3 made"), f"all after the manifest has changed: {told}")
+    with open("kineo.json", "w") as file:
+        file.write('{ "output": "{name}.svg", "assets": [{ "what": "late.json", "flags": { "tuning": "late.plist" } }] }')
+    told = lines(7)
+    expect(sum("there is no file 'late." in line for line in told) == 2, f"two files are missing: {told}")
+    save("lime", "late.json")
+    with open("late.plist", "w") as file:
+        file.write("{}")
+    told = lines(2)
+    expect(told and told[0].startswith("late.svg: "), f"they have come: {told}")
     process.send_signal(signal.SIGINT)
     expect(process.wait(timeout=10) == -signal.SIGINT, "Ctrl-C ends it")
     expect(subprocess.run([KINEO, "build", "--watch", "--check"], capture_output=True).returncode == 64, "one or the other")
