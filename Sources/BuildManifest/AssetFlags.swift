@@ -48,18 +48,12 @@ struct AssetFlags {
       )
       return
     }
-    if value.string?.utf8.contains(0) == true {
-      value.error("a flag's value cannot hold a zero byte")
-      return
-    }
     guard !value.isNull else {
       values[name] = nil
       removed.insert(name)
       return
     }
-    let flags = self.flags(name, value)
-    for flag in flags { check(flag, value) }
-    values[name] = flags
+    values[name] = flags(name, value).filter { check($0, value) }
   }
 
   /// The flags that a value stands for.
@@ -79,8 +73,12 @@ struct AssetFlags {
     return [BuildJob.Flag(name: name, value: value.node.flagText, place: value.node.place)]
   }
 
-  /// Reports what is wrong with a flag, as far as it is known without its document.
-  private func check(_ flag: BuildJob.Flag, _ value: NodeReader) {
+  /// Reports what is wrong with a flag, as far as it is known without its document. Returns whether it can be used.
+  private func check(_ flag: BuildJob.Flag, _ value: NodeReader) -> Bool {
+    guard flag.value?.utf8.contains(0) != true else {
+      value.error(at: flag.place, "a flag's value cannot hold a zero byte")
+      return false
+    }
     if let mistake = reader.mistake(flag) {
       value.error(at: flag.place, mistake.message, hint: mistake.hint)
     } else if let path = flag.value, reader.traits(flag.name).contains(.reads),
@@ -91,6 +89,7 @@ struct AssetFlags {
     if let rival = rivals(of: flag).first(where: { values[$0]?.contains { !$0.isOff } ?? false }) {
       value.error("'\(flag.name)' contradicts '\(rival)'", hint: "leave one of them out")
     }
+    return true
   }
 
   var list: [BuildJob.Flag] {

@@ -140,6 +140,18 @@ struct ManifestTests {
       #"{ "assets": [{ "what": "cross", "flags": { "allow-read": [["a"]] } }] }"#,
       "expected a text, found a list"
     ),
+    (
+      #"{ "assets": [{ "what": "cross", "flags": { "allow-read": ["a", "b\u0000"] } }] }"#,
+      "cannot hold a zero byte"
+    ),
+    (
+      #"{ "assets": [{ "what": "cross", "flags": { "set": { "a": "b\u0000" } } }] }"#,
+      "cannot hold a zero byte"
+    ),
+    (
+      #"{ "assets": [{ "what": "cross", "flags": { "tint": "b\u0000" } }] }"#,
+      "cannot hold a zero byte"
+    ),
     (#"{ "assets": [{ "what": "cross", "name": "" }] }"#, "'.gif' has no name for a file"),
     (#"{ "assets": [{ "what": "cross", "output": "" }] }"#, "'' has no name for a file"),
     (#"{ "assets": [{ "what": "cross", "matrix": { "a": [] } }] }"#, "at least one value"),
