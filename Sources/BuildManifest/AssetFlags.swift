@@ -40,7 +40,7 @@ struct AssetFlags {
   mutating func set(_ name: String, _ value: NodeReader) {
     let scalars = name.unicodeScalars
     guard let first = scalars.first, first != "-", !scalars.contains("="), !scalars.contains("\0"),
-      name != "output", name != "check", reader.mayBeSet(name)
+      name != "output", name != "check", let traits = reader.traits(name)
     else {
       value.error(
         "'\(name)' is not a flag for assets",
@@ -53,12 +53,13 @@ struct AssetFlags {
       removed.insert(name)
       return
     }
-    values[name] = flags(name, value).filter { check($0, value) }
+    values[name] = flags(name, value, traits).filter { check($0, value, traits) }
   }
 
   /// The flags that a value stands for.
-  private func flags(_ name: String, _ value: NodeReader) -> [BuildJob.Flag] {
-    let traits = reader.traits(name)
+  private func flags(_ name: String, _ value: NodeReader, _ traits: FlagTraits)
+    -> [BuildJob.Flag]
+  {
     if traits.contains(.repeats), let elements = value.elements {
       return elements.compactMap { element in
         element.text().map { BuildJob.Flag(name: name, value: $0, place: element.node.place) }
@@ -74,14 +75,14 @@ struct AssetFlags {
   }
 
   /// Reports what is wrong with a flag, as far as it is known without its document. Returns whether it can be used.
-  private func check(_ flag: BuildJob.Flag, _ value: NodeReader) -> Bool {
+  private func check(_ flag: BuildJob.Flag, _ value: NodeReader, _ traits: FlagTraits) -> Bool {
     guard flag.value?.utf8.contains(0) != true else {
       value.error(at: flag.place, "a flag's value cannot hold a zero byte")
       return false
     }
     if let mistake = reader.mistake(flag) {
       value.error(at: flag.place, mistake.message, hint: mistake.hint)
-    } else if let path = flag.value, reader.traits(flag.name).contains(.reads),
+    } else if let path = flag.value, traits.contains(.reads),
       reader.files(value.source.path(beside: path)).isEmpty
     {
       value.error(at: flag.place, "there is no file '\(path)'", kind: .missingInput)
@@ -93,7 +94,7 @@ struct AssetFlags {
   }
 
   var list: [BuildJob.Flag] {
-    values.keys.sorted().flatMap { values[$0] ?? [] }
+    values.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
   /// The values by flag, for name templates.

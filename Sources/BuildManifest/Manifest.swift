@@ -60,12 +60,10 @@ public struct ManifestReader: Sendable {
   public var isPreset: @Sendable (_ name: String) -> Bool
   /// The names of all presets; called only for suggestions, when a name is unknown.
   public var presetNames: @Sendable () -> [String]
-  /// Whether an asset may set a flag, or a parameter, of that name.
-  public var mayBeSet: @Sendable (_ flag: String) -> Bool
   /// What is wrong with a flag's value; nil for nothing.
   public var mistake: @Sendable (_ flag: BuildJob.Flag) -> TextMistake?
-  /// How a flag takes its value.
-  public var traits: @Sendable (_ flag: String) -> FlagTraits
+  /// How a flag, or a parameter, takes its value; nil if an asset may not set it.
+  public var traits: @Sendable (_ flag: String) -> FlagTraits?
   /// The flags that set the same as this one in another way.
   public var rivals: @Sendable (_ flag: String) -> [String]
   /// Whether one SVG can hold two values of a flag, one of them for readers who prefer dark colours.
@@ -79,16 +77,14 @@ public struct ManifestReader: Sendable {
     files: @escaping @Sendable (_ pattern: String) -> [String],
     isPreset: @escaping @Sendable (_ name: String) -> Bool,
     presetNames: @escaping @Sendable () -> [String] = { [] },
-    mayBeSet: @escaping @Sendable (_ flag: String) -> Bool = { _ in true },
     mistake: @escaping @Sendable (_ flag: BuildJob.Flag) -> TextMistake? = { _ in nil },
-    traits: @escaping @Sendable (_ flag: String) -> FlagTraits = { _ in [] },
+    traits: @escaping @Sendable (_ flag: String) -> FlagTraits? = { _ in [] },
     rivals: @escaping @Sendable (_ flag: String) -> [String] = { _ in [] },
     differsInDark: @escaping @Sendable (_ flag: String) -> Bool = { _ in true }
   ) {
     self.files = files
     self.isPreset = isPreset
     self.presetNames = presetNames
-    self.mayBeSet = mayBeSet
     self.mistake = mistake
     self.traits = traits
     self.rivals = rivals

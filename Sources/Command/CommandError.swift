@@ -81,25 +81,7 @@ struct CommandError: Error, Hashable, Sendable {
           ? "it has no phases at all" : "its phases: \(known.joined(separator: ", "))")
       flag = "phase"
     case .noFrames: self.init(.usage, "there are no frames")
-    case .svg(.beyondStyle(let things)):
-      self.init(
-        .usage, "CSS keyframes cannot animate \(things.joined(separator: " or "))",
-        hint: "--svg-animation smil can")
-    case .svg(.styleForTwoSchemes):
-      self.init(
-        .usage, "--dark-mode and --svg-animation css cannot be combined",
-        hint: "--svg-animation smil switches colours, too")
-    case .svg(.schemesDiffer(let difference)):
-      self.init(
-        .badDocument,
-        difference == .size
-          ? "--dark-mode changes the size of the canvas"
-          : "--dark-mode changes the length of the animation",
-        hint: "an SVG for both schemes has one canvas and one timeline")
-    case .svg(.tooComplicated):
-      self.init(
-        .badDocument, "writing the document as SVG takes more work than is allowed",
-        hint: "use fewer copies, animations or gradient stops; GIFs have another limit")
+    case .svg(let failure): self.init(failure)
     case .unreadable(let error): self.init(reading: error)
     case .notAPicture(let path, let error):
       self.init(
@@ -112,6 +94,31 @@ struct CommandError: Error, Hashable, Sendable {
         hint: "all frames of an animation need the same size")
     case .encoding(let error): self.init(error)
     case .cancelled: self.init(.tryAgain, "cancelled")
+    }
+  }
+
+  /// A picture that cannot be an SVG.
+  private init(_ failure: ExportFailure) {
+    switch failure {
+    case .beyondStyle(let things):
+      self.init(
+        .usage, "CSS keyframes cannot animate \(things.joined(separator: " or "))",
+        hint: "--svg-animation smil can")
+    case .styleForTwoSchemes:
+      self.init(
+        .usage, "--dark-mode and --svg-animation css cannot be combined",
+        hint: "--svg-animation smil switches colours, too")
+    case .schemesDiffer(let difference):
+      self.init(
+        .badDocument,
+        difference == .size
+          ? "--dark-mode changes the size of the canvas"
+          : "--dark-mode changes the length of the animation",
+        hint: "an SVG for both schemes has one canvas and one timeline")
+    case .tooComplicated:
+      self.init(
+        .badDocument, "writing the document as SVG takes more work than is allowed",
+        hint: "use fewer copies, animations or gradient stops; GIFs have another limit")
     }
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextSearch
 
 /// A command-line flag: a row of the table behind the parser, the help, the manual and the completions.
 struct Flag: Sendable {
@@ -33,6 +34,9 @@ struct Flag: Sendable {
 
   /// Whether the value is the path of something that is read or stored.
   var isPath: Bool { value == "FILE" || value == "FOLDER" }
+
+  /// Whether it may be there several times, as its summary says.
+  var mayRepeat: Bool { summary.contains("may repeat") }
 
   /// Whether an asset of a build may have it: it affects how files are drawn and encoded, not where
   /// they go or how a run proceeds.

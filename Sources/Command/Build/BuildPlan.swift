@@ -114,12 +114,15 @@ struct BuildTask: Sendable {
   }
 }
 
-extension Flag {
-  fileprivate var traits: FlagTraits {
+extension FlagTraits {
+  /// Those of a flag, or a parameter, of that name; nil if an asset may not set it.
+  fileprivate static func named(_ name: String) -> FlagTraits? {
+    guard let flag = FlagTable.flag(named: name) else { return [] }
+    guard flag.isForAssets else { return nil }
     var traits: FlagTraits = []
-    if mayRepeat { traits.insert(.repeats) }
-    if value?.utf8.contains(UInt8(ascii: "=")) == true { traits.insert(.sets) }
-    if value == "FILE" { traits.insert(.reads) }
+    if flag.mayRepeat { traits.insert(.repeats) }
+    if flag.value?.utf8.contains(UInt8(ascii: "=")) == true { traits.insert(.sets) }
+    if flag.value == "FILE" { traits.insert(.reads) }
     return traits
   }
 }
@@ -146,8 +149,7 @@ struct BuildPlan: Sendable {
     let reading = ManifestReader(
       files: FilePattern.files, isPreset: { presets.contains($0) },
       presetNames: { presets.names },
-      mayBeSet: { FlagTable.flag(named: $0)?.isForAssets ?? true },
-      mistake: BuildTask.mistake, traits: { FlagTable.flag(named: $0)?.traits ?? [] },
+      mistake: BuildTask.mistake, traits: FlagTraits.named,
       rivals: ArgumentParser.rivals,
       differsInDark: { $0 == FlagTable.background || FlagTable.flag(named: $0) == nil }
     ).read(file)

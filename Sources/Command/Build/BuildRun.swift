@@ -1,7 +1,6 @@
 import BuildManifest
 import Diagnostics
 import FileSystem
-import Notations
 import Pipeline
 import Synchronization
 
@@ -123,10 +122,8 @@ struct BuildRun: Sendable {
   private func placed(_ error: CommandError, _ task: BuildTask, _ console: Console) -> CommandError
   {
     guard let flag = task.job.flags.last(where: { $0.name == error.flag }),
-      let manifest = task.request.document.manifest
+      let place = task.request.document.manifestMap?.location(of: flag.place)
     else { return error }
-    let place = SourceMap(manifest, root: NotationReader.read(manifest).root).location(
-      of: flag.place)
     console.tell([Diagnostic(.error, error.message, at: place, hint: error.hint)])
     return CommandError(error.code, "1 error")
   }

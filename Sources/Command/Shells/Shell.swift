@@ -1,5 +1,3 @@
-import TextSearch
-
 /// A shell with completions for kineo's command line.
 enum Shell: String, Hashable, Sendable, CaseIterable {
   case bash, zsh, fish
@@ -44,9 +42,6 @@ extension Flag {
     default: return .unknown
     }
   }
-
-  /// Whether it may be there several times, as its summary says.
-  var mayRepeat: Bool { summary.contains("may repeat") }
 
   /// Its spellings: `--output` and `-o`.
   var spellings: [String] { ["--" + name] + (short.map { ["-\($0)"] } ?? []) }

@@ -267,6 +267,13 @@ extension LoadedDocument {
   }
 }
 
+extension DocumentRequest {
+  /// Where the values of the manifest that asks for the document are; nil if none does.
+  var manifestMap: SourceMap? {
+    manifest.map { SourceMap($0, root: NotationReader.read($0).root) }
+  }
+}
+
 extension ParsedArguments {
   /// The request, with the only operand as its document.
   func documentRequest() throws(CommandError) -> RenderRequest {
@@ -328,10 +335,9 @@ extension Reading {
 
   /// With the places of mistakes in the settings of a manifest.
   fileprivate func placed(by request: DocumentRequest) -> Reading {
-    guard let manifest = request.manifest,
-      diagnostics.contains(where: { $0.parameter != nil && $0.location == nil })
+    guard diagnostics.contains(where: { $0.parameter != nil && $0.location == nil }),
+      let map = request.manifestMap
     else { return self }
-    let map = SourceMap(manifest, root: NotationReader.read(manifest).root)
     var reading = self
     for (i, diagnostic) in diagnostics.enumerated() where diagnostic.location == nil {
       let setting = request.settings.last { $0.name == diagnostic.parameter }
