@@ -16,6 +16,20 @@ struct ArgumentParser {
     return parser.result
   }
 
+  /// The format of messages, whether or not the other words can be parsed.
+  static func diagnostics(askedForBy words: [String]) -> DiagnosticPrinter.Format {
+    let flag = "--diagnostics"
+    var format = DiagnosticPrinter.Format.human
+    for (i, word) in words.prefix(while: { $0 != "--" }).enumerated() {
+      let value =
+        word == flag
+        ? words.dropFirst(i + 1).first
+        : word.hasPrefix(flag + "=") ? String(word.dropFirst(flag.count + 1)) : nil
+      if let value, let asked = DiagnosticPrinter.Format(rawValue: value) { format = asked }
+    }
+    return format
+  }
+
   private let hasWords: Bool
 
   private init(words: ArraySlice<String>) {

@@ -25,6 +25,8 @@ public enum Command {
   public static func run(_ words: [String]) async -> ExitCode {
     FileSystem.surviveFailedWrites()
     var console = Console(isQuiet: false, isVerbose: false)
+    // In case they cannot be parsed.
+    console.format = ArgumentParser.diagnostics(askedForBy: words)
     do throws(CommandError) {
       let arguments = try ArgumentParser.parse(words)
       console.isQuiet = arguments.isQuiet

@@ -3,6 +3,7 @@ import Encoding
 import FileSystem
 import Geometry
 import Pipeline
+import Quoting
 import VectorExport
 
 /// Why a command failed: a message for people and a code for scripts.
@@ -14,6 +15,8 @@ struct CommandError: Error, Hashable, Sendable {
   var hint: String?
   /// The flag whose value is at fault, without dashes, where only the document shows that it is.
   var flag: String?
+  /// Whether it only counts what has been told.
+  private(set) var isCount = false
 
   init(_ code: ExitCode, _ message: String, hint: String? = nil) {
     self.code = code
@@ -23,6 +26,20 @@ struct CommandError: Error, Hashable, Sendable {
 
   static func usage(_ message: String, hint: String? = nil) -> CommandError {
     CommandError(.usage, message, hint: hint)
+  }
+
+  /// What has been told, counted: `2 errors`.
+  static func count(_ code: ExitCode, _ message: String, hint: String? = nil) -> CommandError {
+    var error = CommandError(code, message, hint: hint)
+    error.isCount = true
+    return error
+  }
+
+  /// Several documents of which some failed; nil if none did. Its code is the one that a script should know first.
+  static func count(_ failures: [CommandError], of total: Int) -> CommandError? {
+    failures.min { $0.code.rawValue < $1.code.rawValue }.map {
+      .count($0.code, "\(failures.count) of \(CountText.text(total, "document")) failed")
+    }
   }
 
   /// A file that could not be read.

@@ -55,35 +55,61 @@ struct Console: Sendable {
     }
   }
 
-  /// Prints a line; escapes anything that could control the terminal.
-  func tell(_ line: String) { print(TerminalText.line(line) + "\n", to: .error) }
+  /// Prints a line that is neither an error nor a warning; escapes anything that could control the terminal.
+  func tell(_ line: String) { print(printer.text(ofNote: line), to: .error) }
+
+  /// Prints a line in which the program speaks of itself.
+  func remark(_ text: String) { tell(format == .json ? text : "kineo: " + text) }
 
   func tell(_ error: CommandError) {
+    switch format {
+    case .human: break
+    case .github where error.isCount: break
+    // What there is to count has a line each.
+    case .json where error.isCount: return
+    case .json, .github: return tell([Diagnostic(.error, error.message, hint: error.hint)])
+    }
     let label = usesColor ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
     print("kineo: \(label) \(TerminalText.line(error.message))\n", to: .error)
     if let hint = error.hint { tell("  " + hint) }
   }
 
+  private var printer: DiagnosticPrinter { DiagnosticPrinter(format, isColored: usesColor) }
+
   func tell(_ diagnostics: [Diagnostic]) {
     let shown = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
     guard !shown.isEmpty else { return }
-    print(DiagnosticPrinter(format, isColored: usesColor).text(of: shown), to: .error)
+    print(printer.text(of: shown), to: .error)
   }
 
-  /// A line about a file, such as a difference that `--check` found: for programs, an error without a place.
-  func tell(failing line: String, hint: String? = nil) {
-    guard format == .human else { return tell([Diagnostic(.error, line, hint: hint)]) }
+  /// A line about a file, such as a difference that `--check` found: for programs, an error in the file.
+  func tell(failing line: String, hint: String? = nil, in file: String? = nil) {
+    guard format == .human else {
+      let place = file.map { SourceLocation(file: $0, span: nil, keyPath: "") }
+      return tell([Diagnostic(.error, line, at: place, hint: hint)])
+    }
     tell(line)
     if let hint { tell("  " + hint) }
+  }
+
+  /// Why one of several documents failed.
+  func tell(failure: CommandError, of what: String) {
+    let line = "\(what): \(failure.message)"
+    if failure.isCount {
+      if format != .json { tell(line) }
+      return
+    }
+    tell(failing: line, hint: failure.hint, in: FileSystem.exists(what) ? what : nil)
   }
 
   func note(_ line: String) { if isVerbose { tell(line) } }
 
   func warn(_ message: String) {
     guard !isQuiet else { return }
+    let line = (subject.map { $0 + ": " } ?? "") + message
+    guard format == .human else { return tell([Diagnostic(.warning, line)]) }
     let label = usesColor ? "\u{1B}[1;35mwarning:\u{1B}[0m" : "warning:"
-    let place = subject.map { $0 + ": " } ?? ""
-    print("kineo: \(label) \(TerminalText.line(place + message))\n", to: .error)
+    print("kineo: \(label) \(TerminalText.line(line))\n", to: .error)
   }
 
   /// `origins` has the locations of layers.

@@ -45,13 +45,13 @@ struct Delivery {
     case .failure(let error): text = "\(path) cannot be read: \(error.text)"
     }
     differences += 1
-    console.tell(failing: text)
+    console.tell(failing: text, in: path)
   }
 
   /// Throws with exit code 1 if a check found a difference.
   func finish() throws(CommandError) {
     guard differences > 0 else { return }
-    throw CommandError(
+    throw .count(
       .different, differences == 1 ? "1 file differs" : "\(differences) files differ")
   }
 }

@@ -90,7 +90,32 @@ extension RenderRequest.Output {
   }
 }
 
+extension RenderRequest.Output {
+  /// Warns of a file whose name promises another kind of picture than `--format` makes it.
+  func warnOfName(_ console: Console) {
+    guard let named = OutputFormat.of(path: path), !format.mediaTypes.contains(named.mediaType)
+    else { return }
+    console.warn(
+      "'\(path)' is named like \(named.titleWithArticle), but holds \(format.titleWithArticle)")
+  }
+}
+
+extension OutputFormat {
+  /// The media types of names that it may have: an APNG is a PNG, too.
+  fileprivate var mediaTypes: Set<String> {
+    self == .apng ? [mediaType, OutputFormat.png.mediaType] : [mediaType]
+  }
+}
+
 extension ParsedArguments {
+  /// Refuses to write binary data to a terminal without a request to do so.
+  func askForTerminal(_ outputs: [Output], _ console: Console) throws(CommandError) {
+    guard !checks, let output = outputs.first(where: { $0.path == "-" }),
+      output.format.input != .scene
+    else { return }
+    try console.askForTerminal(output.format.titleWithArticle)
+  }
+
   /// What was read as a parameter of the document, but looks like one of the command's flags.
   fileprivate var mistakenFlag: CommandError? {
     let names = FlagTable.flags.filter { $0.verbs.contains(verb) }.map(\.name)

@@ -1,3 +1,4 @@
+import Diagnostics
 import FileSystem
 
 /// A line on a terminal that shows the progress of long work; nothing in the first second.
@@ -7,7 +8,7 @@ struct ProgressLine: Sendable {
 
   /// Nil if nobody would see it.
   init?(_ console: Console) {
-    guard console.isTerminal, !console.isQuiet else { return nil }
+    guard console.isTerminal, !console.isQuiet, console.format == .human else { return nil }
     self.console = console
   }
 

@@ -25,6 +25,14 @@ public struct DiagnosticPrinter: Hashable, Sendable {
     diagnostics.reduce(into: "") { $0 += text(of: $1) }
   }
 
+  /// A line that is no diagnostic, ending with a newline.
+  public func text(ofNote line: String) -> String {
+    guard format == .json else { return TerminalText.line(line) + "\n" }
+    return JSONText.object([
+      ("severity", "note".quotedForJSON), ("message", line.shortened.quotedForJSON),
+    ]) + "\n"
+  }
+
   public func text(of diagnostic: Diagnostic) -> String {
     switch format {
     case .human: HumanDiagnostic(isColored: isColored).text(of: diagnostic)

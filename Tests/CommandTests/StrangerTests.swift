@@ -196,25 +196,28 @@ struct StrangerTests {
     #expect(run.output.suffix(end.utf8.count).elementsEqual(end.utf8), "\(run.errors)")
   }
 
-  @Test(.enabled(if: Subprocess.find("python3") != nil, "python3 is not installed"))
-  func `bytes go to a terminal only after confirmation`() throws {
+  @Test(
+    .enabled(if: Subprocess.find("python3") != nil, "python3 is not installed"),
+    arguments: ["dot.json", "frame dot.json", "frames dot.json", "encode dot.gif"])
+  func `bytes go to a terminal only after confirmation`(line: String) throws {
+    _ = try kineo(["dot.json", "-o", "dot.gif"])
     // In a terminal of its own, whose user types a line.
     let script = """
       import os, pty, sys
       pid, end = pty.fork()
-      if pid == 0: os.execv(sys.argv[1], [sys.argv[1], 'dot.json', '-o', '-'])
+      if pid == 0: os.execv(sys.argv[1], sys.argv[1:2] + sys.argv[3].split() + ['-o', '-'])
       os.write(end, sys.argv[2].encode())
       seen = b''
       try:
         while True:
           seen += os.read(end, 1 << 16)
       except OSError: pass
-      print(b'GIF8' in seen, b'standard output is a terminal' in seen, os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+      print(b'GIF8' in seen or b'PNG\\r' in seen, b'standard output is a terminal' in seen, os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
       """
     try write(script, to: "terminal.py")
     for (answer, told) in [("n\n", "False True 64\n"), ("y\n", "True True 0\n")] {
       let run = try Subprocess.run(
-        try #require(Subprocess.find("python3")), ["terminal.py", Subprocess.kineo, answer],
+        try #require(Subprocess.find("python3")), ["terminal.py", Subprocess.kineo, answer, line],
         in: folder.path)
       #expect(run.text == told, "\(run.text) \(run.errors)")
     }

@@ -157,7 +157,7 @@ struct BuildPlan: Sendable {
     let errors = reading.diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else {
       let isMissing = errors.allSatisfy { $0.kind == .missingInput }
-      throw CommandError(
+      throw .count(
         isMissing ? .missingInput : .badDocument,
         CountText.text(errors.count, "error"))
     }

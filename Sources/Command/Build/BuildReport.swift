@@ -60,20 +60,13 @@ struct BuildReport: Sendable {
 
   private func tell(_ result: BuildResult) {
     for difference in result.differences {
-      tell(difference.error.message, difference.error.hint, at: difference.path)
+      console.tell(
+        failing: difference.error.message, hint: difference.error.hint, in: difference.path)
     }
     guard result.differences.isEmpty else { return }
     let reason = result.error?.message ?? result.status.rawValue
-    tell("\(result.name): \(reason)", result.error?.hint, at: result.place)
-  }
-
-  private func tell(_ line: String, _ hint: String?, at place: String?) {
-    if console.format == .github {
-      let file = place.map { [("file", $0)] } ?? []
-      console.print(GitHubText.command("error", file + [("title", "kineo build")], line))
-    } else {
-      console.tell(failing: line, hint: hint)
-    }
+    console.tell(
+      failing: "\(result.name): \(reason)", hint: result.error?.hint, in: result.place)
   }
 
   private mutating func print(_ text: String) {
@@ -90,10 +83,10 @@ struct BuildReport: Sendable {
     // Prefer errors that retrying would not fix.
     if let error = failures.first(where: { $0.code != .tryAgain }) ?? failures.first {
       let failed = counts[.failed] ?? 0
-      throw CommandError(error.code, CountText.text(failed, "asset") + " failed")
+      throw .count(error.code, CountText.text(failed, "asset") + " failed")
     }
     if let differing = counts[.differs] {
-      throw CommandError(
+      throw .count(
         .different, differing == 1 ? "1 asset differs" : "\(differing) assets differ",
         hint: "'kineo build' updates \(differing == 1 ? "it" : "them")")
     }

@@ -125,7 +125,7 @@ struct BuildRun: Sendable {
       let place = task.request.document.manifestMap?.location(of: flag.place)
     else { return error }
     console.tell([Diagnostic(.error, error.message, at: place, hint: error.hint)])
-    return CommandError(error.code, "1 error")
+    return .count(error.code, "1 error")
   }
 
   private func make(_ task: BuildTask, _ key: String, _ console: Console, _ log: ReadLog)

@@ -19,7 +19,7 @@ enum CheckVerb: VerbDefinition {
     guard !arguments.operands.isEmpty else {
       throw .usage("'kineo check' needs documents", hint: "for example: kineo check *.json")
     }
-    var worst: CommandError?
+    var failures: [CommandError] = []
     for what in arguments.operands {
       var request = arguments.request.document
       request.what = what
@@ -33,11 +33,12 @@ enum CheckVerb: VerbDefinition {
         console.note("\(what): no errors")
       } catch {
         // A missing file does not prevent the others from being checked.
-        if arguments.operands.count > 1 { console.tell("\(what): \(error.message)") }
-        if worst.map({ $0.code.rawValue > error.code.rawValue }) ?? true { worst = error }
+        guard arguments.operands.count > 1 else { throw error }
+        console.tell(failure: error, of: what)
+        failures.append(error)
       }
     }
-    if let worst { throw worst }
+    if let failed = CommandError.count(failures, of: arguments.operands.count) { throw failed }
   }
 
   /// Whether a file holds nothing but values for other documents: their expressions may need the parameters of these.
@@ -57,6 +58,6 @@ enum CheckVerb: VerbDefinition {
     if request.isStrict { for i in advice.indices { advice[i].severity = .error } }
     console.tell(advice)
     guard request.isStrict, !advice.isEmpty else { return }
-    throw CommandError(.badDocument, CountText.text(advice.count, "error"))
+    throw .count(.badDocument, CountText.text(advice.count, "error"))
   }
 }

@@ -22,6 +22,7 @@ enum EncodeVerb: VerbDefinition {
       let kinds = OutputFormat.all.filter { $0.input == .frames }.map(\.title)
       throw .usage("'kineo encode' writes \(kinds.joined(separator: ", ")), not '\(output.path)'")
     }
+    try arguments.askForTerminal(outputs, console)
     try OutputPlaces(arguments, outputs).refuse(arguments.operands, "is an input")
     let line = ProgressLine(console)
     defer { line?.clear() }
@@ -35,6 +36,7 @@ enum EncodeVerb: VerbDefinition {
       for output in outputs where made[output.format] == nil {
         let rendering = try await film.write(output.format, arguments.request.options)
         made[output.format] = rendering
+        output.warnOfName(console)
         console.tell(rendering?.notices ?? [])
       }
     } catch {

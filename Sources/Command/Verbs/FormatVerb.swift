@@ -23,7 +23,7 @@ enum FormatVerb: VerbDefinition {
       let bytes = try laidOut(source, console)
       if arguments.checks {
         guard bytes != source.bytes else { continue }
-        console.tell("\(path): 'kineo fmt' would change this file")
+        console.tell(failing: "\(path): 'kineo fmt' would change this file", in: path)
         differing += 1
       } else if path == "-" {
         try console.product(bytes)
@@ -35,7 +35,7 @@ enum FormatVerb: VerbDefinition {
       }
     }
     guard differing > 0 else { return }
-    throw CommandError(
+    throw .count(
       .different, CountText.text(differing, "file") + " would change",
       hint: "'kineo fmt' formats \(differing == 1 ? "it" : "them")")
   }

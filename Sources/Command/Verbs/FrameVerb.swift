@@ -19,6 +19,7 @@ enum FrameVerb: VerbDefinition {
         "a frame is written as PNG, not as \(output.format.title)",
         hint: "name the file .png, or use --format png")
     }
+    try arguments.askForTerminal(outputs, console)
     let places = try OutputPlaces(arguments, request)
     let document = try LoadedDocument.load(request.document, for: .frame, console)
     let job = try document.job(request)

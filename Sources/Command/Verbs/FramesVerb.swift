@@ -69,13 +69,14 @@ enum FramesVerb: VerbDefinition {
   private static func stream(
     _ request: RenderRequest, _ stream: PictureStream, _ console: Console
   ) async throws(CommandError) {
+    try console.askForTerminal("a stream of frames")
     let document = try LoadedDocument.load(request.document, for: .frames, console)
     let job = try document.job(request)
     let (width, height) = (job.viewport.width, job.viewport.height)
     let rate = job.playback.framesPerSecond
     if stream == .rgba, !console.isQuiet {
-      console.tell(
-        "kineo: for ffmpeg: -f rawvideo -pix_fmt rgba -s \(width)x\(height) -r \(rate) -i -")
+      console.remark(
+        "for ffmpeg: -f rawvideo -pix_fmt rgba -s \(width)x\(height) -r \(rate) -i -")
     }
     // The same kind for all frames: readers of a film would start over at every change.
     let kind: PNG.Pixels = job.isOpaque ? .rgb : .rgba

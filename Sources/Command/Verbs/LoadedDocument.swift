@@ -215,9 +215,9 @@ struct LoadedDocument {
     let errors = reading.diagnostics.filter { $0.severity == .error }
     let count = CountText.text(errors.count, "error")
     switch Set(errors.map(\.kind)) {
-    case [.missingResource]: return CommandError(.missingAsset, count)
-    case [.usage]: return CommandError(.usage, count)
-    default: return CommandError(.badDocument, count)
+    case [.missingResource]: return .count(.missingAsset, count)
+    case [.usage]: return .count(.usage, count)
+    default: return .count(.badDocument, count)
     }
   }
 }
@@ -242,7 +242,7 @@ extension LoadedDocument {
       return error
     }
     console.tell([Diagnostic(.error, error.message + reason, at: place, hint: error.hint)])
-    return CommandError(error.code, "1 error")
+    return .count(error.code, "1 error")
   }
 }
 

@@ -52,7 +52,7 @@ enum PreviewVerb: VerbDefinition {
         hint: port == 0 ? nil : "without --port, any free port is used")
     }
     try console.product(Array((server.gate.address + "\n").utf8))
-    if !console.isQuiet { console.tell("kineo: watching '\(what)'; press Ctrl-C to stop") }
+    if !console.isQuiet { console.remark("watching '\(what)'; press Ctrl-C to stop") }
     if arguments.opensBrowser, !FileSystem.openInBrowser(server.gate.address) {
       console.warn("the browser could not be opened")
     }

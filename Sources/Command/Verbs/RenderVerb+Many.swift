@@ -30,12 +30,12 @@ extension RenderVerb {
     for run in runs {
       do throws(CommandError) { try await one(run, console) } catch {
         guard runs.count > 1 else { throw error }
-        console.tell("\(run.operands.first ?? ""): \(error.message)")
+        let what = run.operands.first ?? ""
+        console.tell(failure: error, of: what)
         failures.append(error)
       }
     }
-    guard let worst = failures.min(by: { $0.code.rawValue < $1.code.rawValue }) else { return }
-    throw CommandError(worst.code, "\(failures.count) of \(runs.count) documents failed")
+    if let failed = CommandError.count(failures, of: runs.count) { throw failed }
   }
 
   /// Throws if a file that is there, and that one document is to be written to, is read by another.

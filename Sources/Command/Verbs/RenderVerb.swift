@@ -33,11 +33,7 @@ enum RenderVerb: VerbDefinition {
     request.poster = try arguments.poster.map { path throws(CommandError) in
       try Output(poster: path)
     }
-    if !arguments.checks, let output = outputs.first(where: { $0.path == "-" }),
-      !output.format.mediaType.hasPrefix("image/svg")
-    {
-      try console.askForTerminal(output.format.titleWithArticle)
-    }
+    try arguments.askForTerminal(outputs, console)
     let places = try OutputPlaces(arguments, request)
     let products = try await Products.make(request, console, progress: progress)
     line?.clear()
@@ -56,7 +52,7 @@ enum RenderVerb: VerbDefinition {
     guard !arguments.checks, !console.isQuiet, let first = request.outputs.first,
       request.outputs.allSatisfy({ $0.format.input == .still }), products.moves
     else { return }
-    console.tell("kineo: \(first.path) shows the last frame; a PNG that moves is an .apng")
+    console.remark("\(first.path) shows the last frame; a PNG that moves is an .apng")
   }
 }
 
@@ -83,6 +79,7 @@ struct Products {
       job.dark = try document.job(dark).timeline
     }
     let document = products.document
+    for output in request.outputs { output.warnOfName(console) }
     do throws(RenderFailure) {
       products.files = try await job.files(of: request) { output, notices in
         console.about(output.path).tell(notices, document.reading.origins)
