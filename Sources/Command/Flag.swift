@@ -10,6 +10,10 @@ struct Flag: Sendable {
   var value: String?
   /// The possible values, if they are a closed list.
   var choices: [String]
+  /// Words that its value may be, among others.
+  private(set) var suggestions: [String] = []
+  /// Whether it may be there several times.
+  private(set) var mayRepeat = false
   /// One line, lower case, no full stop.
   var summary: String
   var verbs: Set<Verb>
@@ -34,9 +38,6 @@ struct Flag: Sendable {
 
   /// Whether the value is the path of something that is read or stored.
   var isPath: Bool { value == "FILE" || value == "FOLDER" }
-
-  /// Whether it may be there several times, as its summary says.
-  var mayRepeat: Bool { summary.contains("may repeat") }
 
   /// Whether an asset of a build may have it: it affects how files are drawn and encoded, not where
   /// they go or how a run proceeds.
@@ -71,6 +72,23 @@ struct Flag: Sendable {
         hint: "is a variable unset?")
     }
     try apply(&arguments, value)
+  }
+}
+
+/// What few flags have.
+extension Flag {
+  /// The same flag, which may be there several times, as its summary says.
+  func repeatable() -> Flag {
+    var flag = self
+    flag.mayRepeat = true
+    flag.summary += "; may repeat"
+    return flag
+  }
+
+  func suggesting(_ words: [String]) -> Flag {
+    var flag = self
+    flag.suggestions = words
+    return flag
   }
 }
 

@@ -30,8 +30,8 @@ enum FlagTable {
   private static let output: [Flag] = [
     Flag(
       "output", short: "o", value: "FILE", for: writing.union([.preview, .watch]),
-      "write to FILE; may repeat; - is standard output"
-    ) { $0.outputs.append($1) },
+      "write to FILE; - is standard output"
+    ) { $0.outputs.append($1) }.repeatable(),
     Flag(
       "format", value: "KIND",
       choices: OutputFormat.all.map(\.name)
@@ -66,8 +66,8 @@ enum FlagTable {
     },
     Flag(
       "dark", value: "FILE", for: [.snippet],
-      "the same animation for people who prefer dark colours; may repeat"
-    ) { $0.darkFiles.append($1) },
+      "the same animation for people who prefer dark colours"
+    ) { $0.darkFiles.append($1) }.repeatable(),
     Flag("alt", value: "TEXT", for: [.snippet], "alternative text for screen readers") {
       $0.alt = $1
     },
@@ -91,7 +91,7 @@ enum FlagTable {
     Flag(
       "at", value: "TIME", as: FlagValue.moment, for: [.frame],
       "the document's time to draw: seconds, a percentage such as 50%, start or end"
-    ) { $0.at = $1 },
+    ) { $0.at = $1 }.suggesting(["start", "end", "50%"]),
     Flag(
       "fps", value: "F", in: 0.01...1000, for: moving.union([.frames, .encode]),
       "frames per second (50)"
@@ -105,7 +105,7 @@ enum FlagTable {
     Flag(
       "loop", value: "N", as: FlagValue.loop, for: gifs,
       "how many times it plays: a count, forever or once"
-    ) { $0.request.settings.loop = $1 },
+    ) { $0.request.settings.loop = $1 }.suggesting(["forever", "once"]),
     Flag("phase", value: "NAME", for: drawing, "show only this phase of the document") {
       $0.request.settings.phase = $1
     },
@@ -147,7 +147,7 @@ enum FlagTable {
     Flag(
       "matte", value: "COLOR", as: FlagValue.matte, for: gifs,
       "the colour a GIF's translucent pixels are blended with; transparent for none"
-    ) { $0.request.options.matte = $1 },
+    ) { $0.request.options.matte = $1 }.suggesting(["transparent"]),
   ]
 
   private static let svg: [Flag] = [
@@ -165,7 +165,7 @@ enum FlagTable {
     ) { $0.request.options.svg.motion = $1 },
     Flag(
       "dark-mode", value: "NAME=VALUE", for: moving,
-      "the value of a parameter, or of --background, in an SVG's dark mode; may repeat"
+      "the value of a parameter, or of --background, in an SVG's dark mode"
     ) { arguments, text throws(CommandError) in
       let setting = try FlagValue.setting(text, "--dark-mode")
       if setting.name == background {
@@ -174,7 +174,7 @@ enum FlagTable {
       } else {
         arguments.request.darkSettings.append(setting)
       }
-    },
+    }.repeatable(),
     Flag(
       "precision", value: "N", whole: 0...6, for: moving,
       "decimals of an SVG's coordinates (as many as its pixels need)"
@@ -202,31 +202,31 @@ enum FlagTable {
   private static let document: [Flag] = [
     Flag(
       "set", value: "NAME=VALUE", as: FlagValue.setting, for: reading,
-      "set a parameter, as --NAME VALUE does; may repeat"
-    ) { $0.request.document.settings.append($1) },
+      "set a parameter, as --NAME VALUE does"
+    ) { $0.request.document.settings.append($1) }.repeatable(),
     Flag(
       "allow-read", value: "FOLDER", for: reading,
-      "let documents read files in FOLDER, too; may repeat"
-    ) { $0.request.document.readable.append($1) },
+      "let documents read files in FOLDER, too"
+    ) { $0.request.document.readable.append($1) }.repeatable(),
     Flag(
       "limit", value: "NAME=N", for: reading,
-      "let documents demand up to N of what a message calls limit 'NAME'; may repeat"
+      "let documents demand up to N of what a message calls limit 'NAME'"
     ) { arguments, text throws(CommandError) in
       let (limit, value) = try FlagValue.limit(text, "--limit")
       limit.raise(&arguments.request.document.limits, to: value)
-    },
+    }.repeatable(),
     Flag(
       "presets", value: "FOLDER", for: reading.union([.presets, .new]),
-      "look for presets in FOLDER first; may repeat"
-    ) { $0.request.document.presets.append($1) },
+      "look for presets in FOLDER first"
+    ) { $0.request.document.presets.append($1) }.repeatable(),
     Flag(
       "tuning", value: "FILE", for: reading,
-      "read parameters from a JSON file or a property list; may repeat"
-    ) { $0.request.document.tuning.append($1) },
+      "read parameters from a JSON file or a property list"
+    ) { $0.request.document.tuning.append($1) }.repeatable(),
     Flag(
       "allow", value: "NAME", of: Advice.self, for: [.check],
-      "turn off the warning NAME, shown in brackets; may repeat"
-    ) { $0.allowed.insert($1) },
+      "turn off the warning NAME, shown in brackets"
+    ) { $0.allowed.insert($1) }.repeatable(),
     Flag(
       "strict", for: reading,
       "treat warnings about a document as errors; 'kineo check' looks for more of them"
@@ -261,8 +261,8 @@ enum FlagTable {
     ) { arguments, _ in arguments.emitsNinja = true },
     Flag(
       "merge", value: "FILE", for: [.build],
-      "combine the --json results of all shards; may repeat"
-    ) { $0.merged.append($1) },
+      "combine the --json results of all shards"
+    ) { $0.merged.append($1) }.repeatable(),
   ]
 
   private static let previewing: [Flag] = [

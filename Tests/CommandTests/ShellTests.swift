@@ -40,6 +40,9 @@ struct ShellTests {
     Line(words: ["checkmark", "--max-"], offered: ["--max-bytes", "--max-colors"]),
     Line(words: ["inspect", "--"], offered: ["--json"], refused: ["--max-bytes", "--tint"]),
     Line(words: ["checkmark", "--dither", ""], offered: ["none", "ordered"], refused: ["bash"]),
+    Line(
+      words: ["checkmark", "--loop", ""], offered: ["forever", "once"], refused: ["checkmark"]),
+    Line(words: ["frame", "checkmark", "--at", "e"], offered: ["end"], refused: ["start"]),
     Line(words: ["checkmark", "-o", "my"], offered: ["my document.json"]),
     Line(
       words: ["choice.json", "--ring", ""], offered: ["outer", "inner"],

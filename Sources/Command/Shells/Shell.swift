@@ -35,7 +35,8 @@ extension Flag {
   /// Nil for a flag without a value.
   var completion: Completion? {
     guard let value else { return nil }
-    if !choices.isEmpty { return .words(choices) }
+    let words = choices + suggestions
+    if !words.isEmpty { return .words(words) }
     switch value {
     case "FILE": return .files
     case "FOLDER": return .folders
