@@ -81,6 +81,7 @@ struct LanguageSchemaTests {
       #"{ "gradient": "axial", "colors": ["red"] }"#, #"{ "use": "x", "fit": "cover" }"#,
       #"{ "shape": "rect", "transform": { "scale": 2 }, "x-note": [] }"#,
       #"{ "animate": { "opacity": { "from": 0, "timing": { "steps": 3 } } } }"#,
+      #"{ "repeat": { "count": 2, "as": "x" } }"#, #"{ "repeat": { "over": ["a"] } }"#,
       #"{ "beginTime": "300ms" }"#, #"{ "beginTime": "=i" }"#, #"{ "beginTime": 0.3 }"#,
     ]
     let wrong = [
@@ -91,6 +92,7 @@ struct LanguageSchemaTests {
       #"{ "animate": { "opacity": { "from": 0, "timing": "eassIn" } } }"#,
       #"{ "animate": { "opacity": { "from": 0, "spring": { "mas": 1 } } } }"#,
       #"{ "changes": [ { "at": 1 } ] }"#, #"{ "beginTime": "300" }"#,
+      #"{ "repeat": { "as": "x" } }"#, #"{ "repeat": { "over": [1], "count": 2 } }"#,
     ]
     let documents = (right + wrong).compactMap {
       NotationReader.read(SourceFile(name: "a.json", text: Documents.layers($0))).root

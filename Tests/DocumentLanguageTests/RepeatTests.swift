@@ -56,6 +56,7 @@ struct RepeatTests {
 
   @Test(arguments: [
     ("-1", "number of copies"), ("1.5", "number of copies"), ("\"many\"", "number of copies"),
+    ("{ \"over\": [1], \"count\": 2 }", "'count' and 'over' cannot be used together"),
     ("{ \"as\": \"x\" }", "a repeat needs the key 'over' or 'count'"),
     ("{ \"count\": 2, \"as\": \"1x\" }", "'1x' is not a valid name for a variable"),
     ("{ \"cuont\": 2 }", "unknown key 'cuont' in a repeat; did you mean 'count'?"),

@@ -14,7 +14,8 @@ enum RepetitionKeys {
   static let index = Key(
     "index", .text, "what expressions call the copy's index, besides 'i'")
 
-  static let vocabulary = Vocabulary(.repetition, "a repeat", [over, count, element.key, index])
+  static let vocabulary = Vocabulary(
+    .repetition, "a repeat", [over, count, element.key, index], oneOf: [over, count])
 }
 
 /// The copies that a `repeat` makes, each with its variables.
@@ -34,11 +35,7 @@ struct Repetition {
     let element = object.value(RepetitionKeys.element, name)
     let index = object[RepetitionKeys.index].flatMap(name)
     guard let value = object[RepetitionKeys.over] ?? object[RepetitionKeys.count] else {
-      node.error("a repeat needs the key 'over' or 'count'")
       return nil
-    }
-    if object.has(RepetitionKeys.over), object.has(RepetitionKeys.count) {
-      object[RepetitionKeys.count]?.error("'count' and 'over' cannot be used together")
     }
     return copies(value, resolver, element, index)
   }

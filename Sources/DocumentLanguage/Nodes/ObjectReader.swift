@@ -30,6 +30,20 @@ package struct ObjectReader {
     where key.isRequired && self[key] == nil && !guessed.contains(key.name) {
       node.error("\(vocabulary.noun) needs the key '\(key.name)'")
     }
+    checkAlternatives(of: vocabulary)
+  }
+
+  /// Reports a record that has none, or several, of the keys of which it has exactly one.
+  private func checkAlternatives(of vocabulary: Vocabulary) {
+    let all = vocabulary.alternatives
+    guard let first = all.first(where: has) else {
+      if all.isEmpty { return }
+      let names = all.map { "'\($0.name)'" }.joined(separator: " or ")
+      return node.error("\(vocabulary.noun) needs the key \(names)")
+    }
+    for other in all where other != first && has(other) {
+      self[other]?.error("'\(other.name)' and '\(first.name)' cannot be used together")
+    }
   }
 
   /// A record of members whose keys have been checked already.

@@ -26,12 +26,17 @@ package struct Vocabulary: Sendable {
   /// What messages call a record with these keys: `a layer`.
   package var noun: String
   package var keys: [Key]
+  /// Those of the keys of which a record has exactly one; empty if there is no such choice.
+  package var alternatives: [Key]
   private var names: Set<String>
 
-  package init(_ name: VocabularyName, _ noun: String, _ keys: [Key]) {
+  package init(
+    _ name: VocabularyName, _ noun: String, _ keys: [Key], oneOf alternatives: [Key] = []
+  ) {
     self.name = name
     self.noun = noun
     self.keys = keys
+    self.alternatives = alternatives
     names = Set(keys.map(\.name))
   }
 

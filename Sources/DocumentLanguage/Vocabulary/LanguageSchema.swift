@@ -72,6 +72,10 @@ public enum LanguageSchema {
     if !required.isEmpty {
       members.append(("required", SchemaNode.list(required.map { text($0.name) })))
     }
+    let alternatives = vocabulary.alternatives.map {
+      SchemaNode.record([("required", SchemaNode.list([text($0.name)]))])
+    }
+    if !alternatives.isEmpty { members.append(("oneOf", SchemaNode.list(alternatives))) }
     return SchemaNode.record(members)
   }
 
