@@ -29,8 +29,8 @@ enum LZWDecoder {
           previous = -1
           continue
         }
-        if code == clear + 1 || output.count >= count { return output.take() }
-        guard code < next || (code == next && previous >= 0) else { return output.take() }
+        if code == clear + 1 || output.count >= count { return output.indices }
+        guard code < next || (code == next && previous >= 0) else { return output.indices }
         if previous >= 0, next < 4096 {
           starts[next] = before.start
           lengths[next] = before.length + 1
@@ -49,7 +49,7 @@ enum LZWDecoder {
         previous = code
       }
     }
-    return output.take()
+    return output.indices
   }
 
   /// The indices so far, in an array with room for more.
@@ -64,11 +64,9 @@ enum LZWDecoder {
       room = [UInt8](repeating: 0, count: min(count, 1 << 20))
     }
 
-    /// Gives the indices away without a copy.
-    mutating func take() -> [UInt8] {
-      room.removeLast(room.count - count)
-      var indices: [UInt8] = []
-      swap(&indices, &room)
+    var indices: [UInt8] {
+      var indices = room
+      indices.removeLast(room.count - count)
       return indices
     }
 
