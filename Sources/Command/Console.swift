@@ -62,13 +62,11 @@ struct Console: Sendable {
   func remark(_ text: String) { tell(format == .json ? text : "kineo: " + text) }
 
   func tell(_ error: CommandError) {
-    switch format {
-    case .human: break
-    case .github where error.isCount: break
-    // What there is to count has a line each.
-    case .json where error.isCount: return
-    case .json, .github: return tell([Diagnostic(.error, error.message, hint: error.hint)])
+    guard format == .human || error.isCount else {
+      return tell([Diagnostic(.error, error.message, hint: error.hint)])
     }
+    // Programs have been given a line for each thing that is counted.
+    guard format != .json else { return }
     let label = usesColor ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
     print("kineo: \(label) \(TerminalText.line(error.message))\n", to: .error)
     if let hint = error.hint { tell("  " + hint) }

@@ -30,8 +30,7 @@ extension RenderVerb {
     for run in runs {
       do throws(CommandError) { try await one(run, console) } catch {
         guard runs.count > 1 else { throw error }
-        let what = run.operands.first ?? ""
-        console.tell(failure: error, of: what)
+        console.tell(failure: error, of: run.operands.first ?? "")
         failures.append(error)
       }
     }
