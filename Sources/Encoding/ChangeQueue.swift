@@ -64,9 +64,7 @@ struct ChangeQueue: Sendable {
     links = ChangeLinks(mostCounted: mostCounted)
   }
 
-  var isFull: Bool {
-    interest == .none || frames.count > longest || waiting > Self.most
-  }
+  var isFull: Bool { frames.count > longest || waiting > Self.most }
 
   mutating func append(_ changes: PackedRuns, centiseconds: Int) {
     let looksAhead = interest == .entries && changes.pixelCount * Self.parts < area

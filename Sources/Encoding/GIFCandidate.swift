@@ -52,7 +52,7 @@ package final class GIFCandidate: Sendable {
   ) -> SectionViewer {
     let isSingle = shownSections.count == 1
     let coder = GIFFrameCoder(
-      width: width, height: height, plan: plan, for: .screen(palettes), isLater: number > 0,
+      width: width, height: height, plan: plan, isOpaque: isOpaque, for: .screen(palettes),
       after: opening, keepsOpening: number == 0 && !isSingle)
     var viewer = SectionViewer(of: shownSections[number], in: store, ticks, coder)
     if number > 0 {
@@ -69,7 +69,8 @@ package final class GIFCandidate: Sendable {
   package func firstSection() -> GIFSectionCoder {
     GIFSectionCoder(
       self, 0,
-      GIFFrameCoder(width: width, height: height, plan: plan, keepsOpening: needsOpening))
+      GIFFrameCoder(
+        width: width, height: height, plan: plan, isOpaque: isOpaque, keepsOpening: needsOpening))
   }
 
   /// The coder of a later section; `opening` is that of the first section's coder. If its frames are given once more, it must
@@ -77,7 +78,8 @@ package final class GIFCandidate: Sendable {
   package func section(_ number: Int, after opening: GIFOpening?) -> GIFSectionCoder {
     var section = GIFSectionCoder(
       self, number,
-      GIFFrameCoder(width: width, height: height, plan: plan, isLater: true, after: opening))
+      GIFFrameCoder(
+        width: width, height: height, plan: plan, isOpaque: isOpaque, after: opening))
     if firstChanges == nil {
       section.start = starts.start(
         before: sections[number].lowerBound, isLast: number == sections.count - 1)

@@ -33,34 +33,34 @@ extension GIFFrameCoder {
   /// The share of an error that is still seen where a mixture hides it.
   private static let seenInMixtures: Float = 0.25
 
-  /// The visible error of the shared palette in a rectangle, and the number of pixels painted there; 0 if the palette
-  /// does not fall short.
-  private mutating func sharedError(_ box: Box) -> (sum: Float, pixels: Int) {
-    guard plan.isShort, !box.isEmpty else { return (0, 0) }
-    var sum: Float = 0
-    var pixels = 0
-    var last: (number: Int32, visible: Float) = (-1, 0)
-    for y in box.top...box.bottom {
-      for p in y * width + box.left...y * width + box.right
-      where Self.isPainted(needs.needs[p]) {
-        if wanted[p] != last.number {
-          let distance = sets.distance(of: wanted[p])
-          last = (wanted[p], Self.visible(distance, reach: plan.reaches[Int(wanted[p])]))
-        }
-        sum += needs.needs[p] == .mix ? last.visible * Self.seenInMixtures : last.visible
-        pixels += 1
-      }
-    }
-    return (sum, pixels)
+  /// The visible error of the shared palette in the pixels that a frame paints or would rather paint.
+  struct SharedError: Sendable {
+    /// 0 if the palette does not fall short.
+    fileprivate(set) var sum: Float = 0
+    fileprivate(set) var pixels = 0
+    /// Of the last colour.
+    fileprivate var last: (number: Int32, visible: Float) = (-1, 0)
   }
 
-  private static func isPainted(_ need: PixelNeeds.Need) -> Bool {
-    need == .paint || need == .settle || need == .mix
+  /// Notes pixels of a colour that are painted, or would better be.
+  mutating func note(
+    _ number: Int32, count: Int = 1, isMixed: Bool = false, _ frame: inout Pending
+  ) {
+    guard plan.isShort, plan.isShared else { return }
+    if number != frame.error.last.number {
+      let distance = sets.distance(of: number)
+      frame.error.last = (number, Self.visible(distance, reach: plan.reaches[Int(number)]))
+    }
+    let visible = frame.error.last.visible
+    for _ in 0..<count {
+      frame.error.sum += isMixed ? visible * Self.seenInMixtures : visible
+    }
+    frame.error.pixels += count
   }
 
   /// Whether the visible error of pixels that the shared palette need not touch is worth an image of its own.
-  mutating func isWorthOwn(_ box: Box) -> Bool {
-    hasChoice && sharedError(box).sum * Self.worth > 800
+  func isWorthOwn(_ error: SharedError) -> Bool {
+    hasChoice && error.sum * Self.worth > 800
   }
 
   /// A symbol for each pixel of an image.
@@ -94,22 +94,29 @@ extension GIFFrameCoder {
     var cost: Float { Float(byteCount) + error * GIFFrameCoder.worth }
   }
 
-  mutating func code(_ box: Box, _ loose: Box) -> GIFImage {
+  /// The image of a frame; `box` covers what it must paint.
+  mutating func code(_ frame: Pending, _ box: Box) -> GIFImage {
+    let draft = draft(frame, box)
+    if !meant.isEmpty { remember(draft, frame.changes) }
+    return image(draft)
+  }
+
+  private mutating func draft(_ frame: Pending, _ box: Box) -> Draft {
     var whole = box
-    whole.include(loose)
-    guard plan.isShared, !isRestoringOthers(box) else { return image(ownDraft(box)) }
-    let error = sharedError(whole)
+    whole.include(frame.loose)
+    guard plan.isShared, !isRestoringOthers(box) else { return ownDraft(box, frame.changes) }
+    let error = frame.error
     let cost = error.sum * Self.worth
-    guard cost > 300, hasChoice else { return image(sharedDraft(box, error: error.sum)) }
+    guard cost > 300, hasChoice else { return sharedDraft(box, error: error.sum) }
     let way = trial.way(painting: error.pixels, error: cost)
     let shared = way == .own ? nil : sharedDraft(box, error: error.sum)
-    let own = way == .shared ? nil : ownDraft(whole)
+    let own = way == .shared ? nil : ownDraft(whole, frame.changes)
     trial.take(
       sharedBytes: shared?.image.byteCount, error: cost, ownCost: own?.cost,
       painting: error.pixels)
-    guard let own else { return image(shared ?? sharedDraft(box, error: error.sum)) }
-    guard let shared, shared.cost <= own.cost else { return image(own) }
-    return image(shared)
+    guard let own else { return shared ?? sharedDraft(box, error: error.sum) }
+    guard let shared, shared.cost <= own.cost else { return own }
+    return shared
   }
 
   /// Whether any pixel to be restored has a colour that the shared palette lacks.
@@ -157,26 +164,28 @@ extension GIFFrameCoder {
   }
 
   /// A draft with a palette for only the pixels that this image paints.
-  private mutating func ownDraft(_ box: Box) -> Draft {
+  private mutating func ownDraft(_ box: Box, _ changes: PackedRuns) -> Draft {
     local.begin()
+    var wanted = WantedNumbers(changes)
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right {
         switch needs.needs[p] {
-        case .paint, .settle, .mix: local.count(wanted[p])
+        case .paint, .settle, .mix: local.count(wanted.number(of: p))
         case .restore: local.count(exactly: shown.restored[p])
         case .still, .hold: break
         }
       }
     }
     local.settle()
+    wanted = WantedNumbers(changes)
     var image = needs.beginImage()
     for y in box.top...box.bottom {
       for x in box.left...box.right {
         let p = y * width + x
         let set =
           switch needs.needs[p] {
-          case .paint, .settle: local.paint(wanted[p])
-          case .mix: local.mix(wanted[p], x, y)
+          case .paint, .settle: local.paint(wanted.number(of: p))
+          case .mix: local.mix(wanted.number(of: p), x, y)
           case .restore: local.paint(exactly: shown.restored[p])
           case .still, .hold: local.still()
           }
@@ -195,7 +204,6 @@ extension GIFFrameCoder {
     let box = draft.box
     byteCount += draft.byteCount
     error += draft.error * Self.worth
-    if !meant.isEmpty { remember(draft) }
     let isTransparent = shown.show(
       draft.image.symbols, in: box, palette: draft.palette,
       draft.palette?.map { entries[$0] ?? 0 } ?? (0...255).map { UInt8($0) })
@@ -205,13 +213,16 @@ extension GIFFrameCoder {
   }
 
   /// Records the colours for which a draft's pixels are painted.
-  private mutating func remember(_ draft: Draft) {
+  private mutating func remember(_ draft: Draft, _ changes: PackedRuns) {
     let box = draft.box
+    var wanted = WantedNumbers(changes)
     var i = 0
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right {
         let need = needs.needs[p]
-        if draft.image.symbols[i] != 0, need != .still, need != .restore { meant[p] = wanted[p] }
+        if draft.image.symbols[i] != 0, need != .still, need != .restore {
+          meant[p] = wanted.number(of: p)
+        }
         i += 1
       }
     }

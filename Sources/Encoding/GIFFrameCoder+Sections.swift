@@ -6,19 +6,18 @@ extension GIFFrameCoder {
   mutating func begin(
     at start: inout SectionStart, isCleared: Bool, _ changes: PackedRuns, centiseconds: Int
   ) {
-    wanted = start.takeNumbers()
-    if !isCleared { assume(start.hasChanged) }
-    var isOpen = openPixels
+    var wanted = start.takeNumbers()
+    if !isCleared { assume(wanted, start.hasChanged) }
+    var isOpen = openPixels(wanted)
     for run in changes {
       wanted.fill(run.pixels, with: run.number)
       isOpen.fill(run.pixels, with: true)
     }
-    append(open(isOpen), centiseconds: centiseconds)
+    append(open(isOpen, wanted), centiseconds: centiseconds)
   }
 
   /// Takes the pixels that have changed to show what they can only show.
-  private mutating func assume(_ hasChanged: [Bool]) {
-    let wanted = wanted
+  private mutating func assume(_ wanted: [Int32], _ hasChanged: [Bool]) {
     hasChanged.forEachRun(in: wanted.indices) { run in
       guard hasChanged[run.lowerBound] else { return }
       wanted.forEachRun(in: run) { run in
@@ -31,7 +30,7 @@ extension GIFFrameCoder {
   }
 
   /// The pixels that should show a colour where nothing is known to be.
-  private var openPixels: [Bool] {
+  private func openPixels(_ wanted: [Int32]) -> [Bool] {
     var isOpen = [Bool](repeating: false, count: wanted.count)
     shown.forEachRun { run in
       guard shown[run.lowerBound] == 0 else { return }
@@ -48,7 +47,7 @@ extension GIFFrameCoder {
   }
 
   /// The colours of these pixels as changes.
-  private func open(_ isOpen: [Bool]) -> PackedRuns {
+  private func open(_ isOpen: [Bool], _ wanted: [Int32]) -> PackedRuns {
     var runs = PackedRuns.Packer()
     isOpen.forEachRun(in: isOpen.indices) { run in
       guard isOpen[run.lowerBound] else { return }

@@ -23,8 +23,6 @@ struct GIFFrameCoder: Sendable {
   var sets: SymbolSets
   /// The shared palette's index of each colour.
   var entries: [UInt32: UInt8] = [:]
-  /// The numbers of the colours that the frame should show.
-  var wanted: [Int32]
   /// What a viewer sees after the last of them.
   var shown: ShownPixels
   /// The numbers of the colours that pixels were painted for; empty if the palette covers all colours.
@@ -35,7 +33,9 @@ struct GIFFrameCoder: Sendable {
   var local: LocalPalette
   var trial = OwnPaletteTrial()
   private var diffusion: Diffusion
-  private var pending: (box: Box, loose: Box, changes: PackedRuns, centiseconds: Int)?
+  private var pending: Pending?
+  /// Whether the frame should show something, by pixel; empty if that is so for every frame and pixel.
+  private var isPresent: [Bool] = []
   private var memory = DistanceMemory()
   /// The number of frames that have become images.
   private(set) var frameCount = 0
@@ -44,10 +44,21 @@ struct GIFFrameCoder: Sendable {
   private(set) var opening: GIFOpening?
   private let keepsOpening: Bool
 
-  /// `keepsOpening` says whether other sections follow, which do not clear the canvas. A coder of a later section has no
-  /// canvas until it begins.
+  /// A frame that waits for the next one.
+  struct Pending: Sendable {
+    let changes: PackedRuns
+    let centiseconds: Int
+    /// Where pixels must be painted.
+    var painted = Box()
+    /// Where pixels may stay if the shared palette is used.
+    var loose = Box()
+    /// The shared palette's error in both.
+    var error = SharedError()
+  }
+
+  /// `keepsOpening` says whether other sections follow, which do not clear the canvas.
   init(
-    width: Int, height: Int, plan: GIFPlan, for purpose: Purpose = .file, isLater: Bool = false,
+    width: Int, height: Int, plan: GIFPlan, isOpaque: Bool, for purpose: Purpose = .file,
     after opening: GIFOpening? = nil, keepsOpening: Bool = false
   ) {
     self.keepsOpening = keepsOpening
@@ -63,7 +74,7 @@ struct GIFFrameCoder: Sendable {
     for (i, color) in plan.palette.enumerated().dropFirst() {
       entries[color] = UInt8(truncatingIfNeeded: i)  // at most 255
     }
-    wanted = isLater ? [] : [Int32](repeating: 0, count: width * height)
+    if !isOpaque { isPresent = [Bool](repeating: false, count: width * height) }
     shown = opening?.shown ?? ShownPixels(width: width, height: height, palette: plan.palette)
     needs = PixelNeeds(width: width, height: height)
     if plan.isShort, plan.tolerance > 0 {
@@ -78,7 +89,7 @@ struct GIFFrameCoder: Sendable {
   /// Adds the next frame.
   mutating func append(_ changes: PackedRuns, centiseconds: Int) {
     queue.append(changes, centiseconds: centiseconds)
-    if queue.isFull { advance() }
+    while queue.isFull { advance() }
   }
 
   /// Starts the next frame of the queue.
@@ -86,17 +97,17 @@ struct GIFFrameCoder: Sendable {
     let next = queue.frames[0]
     settle(clearing: next.changes.empties ? emptied(by: next.changes) : Box())
     let frame = queue.removeFirst()
-    var box = restoreCleared()
-    var loose = Box()
+    var demanded = Pending(changes: frame.changes, centiseconds: frame.centiseconds)
+    demanded.painted = restoreCleared()
     var change = frame.looksAhead ? frame.firstChange : nil
     if plan.dither == .diffusion { diffusion.begin() }
     for run in frame.changes {
       let place = Place(run.start, width)
       needs.touch(place.x, place.y, count: run.count)
-      demand(run, place, change, &box, &loose)
+      demand(run, place, change, &demanded)
       change? += run.count
     }
-    pending = (box, loose, frame.changes, frame.centiseconds)
+    pending = demanded
   }
 
   /// A position on the canvas, advanced along a run.
@@ -130,8 +141,7 @@ struct GIFFrameCoder: Sendable {
   /// Decides for each pixel of a run whether it may stay, and which entries can represent it. `firstChange` is given if that
   /// is to be decided with the next changes in mind.
   private mutating func demand(
-    _ run: FrameStore.Run, _ start: Place, _ firstChange: Int?, _ box: inout Box,
-    _ loose: inout Box
+    _ run: FrameStore.Run, _ start: Place, _ firstChange: Int?, _ frame: inout Pending
   ) {
     let color = plan.colors[Int(run.number)]
     let isEither = color & 0xFF00_0000 == Pixel.either
@@ -141,9 +151,9 @@ struct GIFFrameCoder: Sendable {
     let mixing = mayMix ? mixing(of: run.number, isShort) : .never
     let isSloping = plan.isShared && plan.isSmooth[Int(run.number)]
     let places = run.pixels
-    wanted.fill(places, with: run.number)
+    if !isPresent.isEmpty { isPresent.fill(places, with: run.number != 0) }
     if !isShort, !isSloping, mixing == .never, run.count >= Self.long {
-      return demandAlike(run, start, firstChange, mask, isEither, &box)
+      return demandAlike(run, start, firstChange, mask, isEither, &frame)
     }
     var place = start
     var choice = Choice()
@@ -157,14 +167,15 @@ struct GIFFrameCoder: Sendable {
         continue
       }
       if mixing == .always || mixing == .lasting && queue.lasts(p, change, frames: Self.lasting) {
-        mix(p, run.number, place, &box)
+        mix(p, run.number, place, &frame)
         place.step(width)
         continue
       }
       let isLookedAt = isSloping && queue.lasts(p, change, frames: Self.looking)
       let need = need(p, color, isEither, mask, isShort, run.number)
-      if need == .paint { box.include(place.x, place.y) }
-      if need == .settle { loose.include(place.x, place.y) }
+      if need == .paint { frame.painted.include(place.x, place.y) }
+      if need == .settle { frame.loose.include(place.x, place.y) }
+      if need != .hold { note(run.number, &frame) }
       if plan.isShared {
         needs.set(p, need, setOf(run.number, change, need, isLookedAt ? nearest : nil, &choice))
       } else {
@@ -181,7 +192,7 @@ struct GIFFrameCoder: Sendable {
   /// show and what comes after.
   private mutating func demandAlike(
     _ run: FrameStore.Run, _ start: Place, _ firstChange: Int?, _ mask: SymbolSets.Mask,
-    _ isEither: Bool, _ box: inout Box
+    _ isEither: Bool, _ frame: inout Pending
   ) {
     let color = plan.colors[Int(run.number)]
     var choice = Choice()
@@ -197,7 +208,8 @@ struct GIFFrameCoder: Sendable {
       needs.fill(p..<end, need, set)
       if need == .paint {
         let place = start.advanced(by: p - run.start, width)
-        box.include(place.x, place.y, count: end - p, width: width)
+        frame.painted.include(place.x, place.y, count: end - p, width: width)
+        note(run.number, count: end - p, &frame)
       }
       rest = end..<rest.upperBound
     }
@@ -284,11 +296,14 @@ struct GIFFrameCoder: Sendable {
   }
 
   /// Decides how to show a pixel whose colour becomes a mixture.
-  private mutating func mix(_ p: Int, _ number: Int32, _ place: Place, _ box: inout Box) {
+  private mutating func mix(_ p: Int, _ number: Int32, _ place: Place, _ frame: inout Pending) {
     let index = mixture(number, place)
     let isKept = shown[p] != 0 && index == Int(shown.indices[p])
     needs.set(p, isKept ? .hold : .mix, isKept ? sets.still(index) : sets.exactly(index))
-    if !isKept { box.include(place.x, place.y) }
+    if !isKept {
+      frame.painted.include(place.x, place.y)
+      note(number, isMixed: true, &frame)
+    }
     if index != sets.nearestEntry(of: number) { mixedPixels += 1 }
   }
 
@@ -323,7 +338,7 @@ struct GIFFrameCoder: Sendable {
   private func emptied(by runs: PackedRuns) -> Box {
     var box = Box()
     for run in runs where run.number == 0 {
-      for p in run.pixels where wanted[p] != 0 {
+      for p in run.pixels where isPresent[p] {
         box.include(p % width, p / width)
       }
     }
@@ -339,28 +354,28 @@ struct GIFFrameCoder: Sendable {
 
   /// Codes the pending frame, now that it is known what must vanish after it.
   private mutating func settle(clearing emptied: Box) {
-    guard let (painted, loose, changes, centiseconds) = pending else { return }
+    guard let frame = pending else { return }
     pending = nil
     defer {
-      if plan.isShort { log.account(for: changes, of: frameCount, shown, plan) }
+      if plan.isShort { log.account(for: frame.changes, of: frameCount, shown, plan) }
       frameCount += 1
       if keepsOpening, frameCount == 1 {
-        opening = GIFOpening(shown: shown, after: changes)
+        opening = GIFOpening(shown: shown, after: frame.changes)
       }
     }
-    if painted.isEmpty, loose.isEmpty || !isWorthOwn(loose), emptied.isEmpty,
-      let last = images.indices.last,
-      images[last].centiseconds + centiseconds <= GIFImage.longest, images[last].disposal == .keep
+    if frame.painted.isEmpty, !isWorthOwn(frame.error), emptied.isEmpty,
+      let last = images.indices.last, images[last].disposal == .keep,
+      images[last].centiseconds + frame.centiseconds <= GIFImage.longest
     {
-      images[last].centiseconds += centiseconds
+      images[last].centiseconds += frame.centiseconds
       needs.clear()
       return
     }
-    var box = painted
+    var box = frame.painted
     box.include(emptied)
     if box.isEmpty { box.include(0, 0) }
-    var image = code(box, loose)
-    image.centiseconds = centiseconds
+    var image = code(frame, box)
+    image.centiseconds = frame.centiseconds
     image.disposal = emptied.isEmpty ? .keep : .clear
     images.append(image)
     needs.clear()
