@@ -12,8 +12,13 @@ struct ChangeLinks: Sendable {
   private var latest: [Int32] = []
   /// From this number of changes on, they are counted anew.
   private let mostCounted: Int
+  /// The changes for which there is room from the beginning: arrays that grow are copied, and are there twice meanwhile.
+  private let room: Int
 
-  init(mostCounted: Int) { self.mostCounted = mostCounted }
+  init(room: Int, mostCounted: Int) {
+    self.room = room
+    self.mostCounted = mostCounted
+  }
 
   var isEmpty: Bool { latest.isEmpty }
 
@@ -21,17 +26,17 @@ struct ChangeLinks: Sendable {
   mutating func append(_ changes: PackedRuns, area: Int) -> Int {
     if latest.isEmpty { latest = [Int32](repeating: 0, count: area) }
     let first = nexts.count
-    Self.lengthen(&numbers, by: changes.pixelCount)
-    Self.lengthen(&nexts, by: changes.pixelCount)
+    Self.lengthen(&numbers, by: changes.pixelCount, room)
+    Self.lengthen(&nexts, by: changes.pixelCount, room)
     Self.note(changes, from: first, &numbers)
     Self.link(changes, from: first, base, &nexts, &latest)
     return base + first
   }
 
-  /// Appends zeroes. Large arrays grow by what is needed, not to twice their size.
-  private static func lengthen(_ array: inout [Int32], by count: Int) {
+  /// Appends zeroes. Arrays grow by a bit more than what is needed, not to twice their size.
+  private static func lengthen(_ array: inout [Int32], by count: Int, _ room: Int) {
     let needed = array.count + count
-    if needed > max(array.capacity, 1 << 18) { array.reserveCapacity(needed) }
+    if needed > array.capacity { array.reserveCapacity(max(room, needed + needed / 4)) }
     array.append(contentsOf: repeatElement(0, count: count))
   }
 
@@ -70,11 +75,13 @@ struct ChangeLinks: Sendable {
     }
   }
 
-  /// Forgets the changes before one; nil for all. Returns by how much less the others are counted from now on.
-  mutating func trim(before first: Int?) -> Int {
+  /// Forgets the changes before one, or all if it is nil, before so many are appended. Returns by how much less the others are
+  /// counted from now on.
+  mutating func trim(before first: Int?, for count: Int) -> Int {
     let gone = max(0, (first ?? base + nexts.count) - base)
-    // Trims only now and then: moving the rest costs time.
-    guard gone > nexts.count / 3 else { return 0 }
+    // Trims only now and then: moving the rest costs time, though less than growing.
+    let isFull = nexts.count + count > nexts.capacity
+    guard gone > nexts.count / (isFull ? 8 : 3) else { return 0 }
     numbers.removeFirst(gone)
     nexts.removeFirst(gone)
     base += gone
@@ -90,7 +97,7 @@ struct ChangeLinks: Sendable {
   }
 
   /// Forgets all changes, and frees their memory.
-  mutating func removeAll() { self = ChangeLinks(mostCounted: mostCounted) }
+  mutating func removeAll() { self = ChangeLinks(room: room, mostCounted: mostCounted) }
 
   /// The number of the same pixel's next change; nil if none is known.
   func next(after change: Int) -> Int? {

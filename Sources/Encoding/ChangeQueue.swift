@@ -16,7 +16,7 @@ struct ChangeQueue: Sendable {
   }
 
   private static let longest = 48
-  private static let most = 1 << 21
+  private static let most = 1 << 20
   /// The frames of which it is known at once which pixels they change.
   private static let nearby = UInt16.bitWidth
   /// The part of the canvas that changes without looking ahead is one in so many.
@@ -61,7 +61,7 @@ struct ChangeQueue: Sendable {
       case .duration(let frames): frames
       case .entries: Self.longest
       }
-    links = ChangeLinks(mostCounted: mostCounted)
+    links = ChangeLinks(room: min(Self.most * 3 / 2, area * longest), mostCounted: mostCounted)
   }
 
   var isFull: Bool { frames.count > longest || waiting > Self.most }
@@ -79,7 +79,8 @@ struct ChangeQueue: Sendable {
 
   /// Links the changes of the next frame and returns the number of the first.
   private mutating func link(_ changes: PackedRuns) -> Int {
-    let step = links.trim(before: frames.lazy.compactMap(\.firstChange).first)
+    let step = links.trim(
+      before: frames.lazy.compactMap(\.firstChange).first, for: changes.pixelCount)
     if step > 0 {
       for i in frames.indices { frames[i].firstChange? -= step }
     }
