@@ -24,12 +24,13 @@ struct FrameLog: Sendable {
   /// The size of the stored changes.
   var byteCount: Int { store.byteCount }
 
-  /// Adds the next frame. Only pixels inside `area` may differ from the frame before; `pixel` returns them by index.
+  /// Adds the next frame. Only pixels inside `area` may differ from the frame before; `pixel` returns them by index and by what
+  /// the frame before shows.
   /// `next` may skip pixels of a range that do not differ: it returns the first one that may, or the range's end.
   /// Returns false if none does: the frame before is then shown for longer.
   mutating func add(
     ticks: Int, _ area: PixelRect, next: (Range<Int>) -> Int = { $0.lowerBound },
-    _ pixel: (Int) -> UInt32
+    _ pixel: (Int, UInt32) -> UInt32
   ) -> Bool {
     let isFirst = self.ticks.isEmpty
     var runs = PackedRuns.Packer()
@@ -48,7 +49,7 @@ struct FrameLog: Sendable {
       let end = y * width + area.maxX
       var i = y * width + area.minX
       while i < end {
-        let color = pixel(i)
+        let color = pixel(i, canvas[i])
         guard isFirst || color != canvas[i] else {
           i = isFirst ? i + 1 : next(i + 1..<end)
           continue
@@ -84,7 +85,7 @@ struct FrameLog: Sendable {
       begun.fill(run.pixels, with: UInt32(bitPattern: run.number))
     }
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
-    _ = add(ticks: first, whole) { begun[$0] }
+    _ = add(ticks: first, whole) { i, _ in begun[i] }
     for frame in 1..<max(1, later.ticks.count) {
       let changes = later.store.changes(of: frame)
       for run in changes {

@@ -12,24 +12,28 @@ struct FrameStep: Hashable, Sendable {
   var isOver = false
   var clearsBefore = false
 
-  /// Returns at least one step. `shown` is the canvas before, nil for the first frame; `before` is the rectangle that changed
-  /// with it, nil if that cannot be cleared; `clear` is the pixel that leaves what is below it unchanged, nil if the
-  /// format has none.
+  /// Returns at least one step. `shown` is the canvas before, which is as it was afterwards; empty for the first frame. Only
+  /// pixels inside `changed` may differ; `before` is the rectangle that changed with the frame before, nil if that cannot be
+  /// cleared; `clear` is the pixel that leaves what is below it unchanged, nil if the format has none.
   static func from(
-    _ shown: [UInt32]?, to canvas: [UInt32], width: Int, after before: PixelRect?, clear: UInt32?,
-    evenCorners: Bool = false, isExactOverEmpty: Bool = true
+    _ shown: inout [UInt32], to canvas: [UInt32], width: Int, in changed: PixelRect,
+    after before: PixelRect?, clear: UInt32?, evenCorners: Bool = false,
+    isExactOverEmpty: Bool = true
   ) -> [FrameStep] {
-    guard let shown else {
+    guard !shown.isEmpty else {
       let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: canvas.count / width)
       return [FrameStep(area: whole, pixels: canvas)]
     }
     let maker = Maker(
       canvas: canvas, width: width, clear: clear, evenCorners: evenCorners,
       isExactOverEmpty: isExactOverEmpty)
-    var steps = maker.steps(from: shown, clearsBefore: false)
-    if let before, let cleared = maker.cleared(shown, before) {
-      let others = maker.steps(from: cleared, clearsBefore: true)
+    var steps = maker.steps(from: shown, in: changed, clearsBefore: false)
+    if let before, maker.empties(before, of: shown) {
+      let kept = maker.pixels(in: before, of: shown)
+      for row in maker.rows(of: before) { shown.fill(row, with: 0) }
+      let others = maker.steps(from: shown, in: changed.union(before), clearsBefore: true)
       if others[0].pixels.count < steps[0].pixels.count { steps += others }
+      maker.put(kept, into: before, of: &shown)
     }
     return steps
   }
@@ -42,34 +46,36 @@ struct FrameStep: Hashable, Sendable {
     let isExactOverEmpty: Bool
 
     /// The first step replaces.
-    func steps(from base: [UInt32], clearsBefore: Bool) -> [FrameStep] {
-      let (area, canLieOver) = changes(from: base)
-      var replacing = FrameStep(area: area, pixels: [], clearsBefore: clearsBefore)
-      var over = FrameStep(area: area, pixels: [], isOver: true, clearsBefore: clearsBefore)
-      replacing.pixels.reserveCapacity(area.width * area.height)
-      for y in area.minY..<area.maxY {
-        for i in y * width + area.minX..<y * width + area.maxX {
-          replacing.pixels.append(canvas[i])
-          if canLieOver, let clear {
-            over.pixels.append(base[i] == canvas[i] ? clear : canvas[i])
-          }
-        }
+    func steps(from base: [UInt32], in changed: PixelRect, clearsBefore: Bool) -> [FrameStep] {
+      let (area, canLieOver) = changes(from: base, in: changed)
+      let replacing = FrameStep(
+        area: area, pixels: pixels(in: area, of: canvas), clearsBefore: clearsBefore)
+      guard canLieOver, let clear else { return [replacing] }
+      var over = replacing
+      over.isOver = true
+      over.pixels = []
+      over.pixels.reserveCapacity(replacing.pixels.count)
+      for row in rows(of: area) {
+        for i in row { over.pixels.append(base[i] == canvas[i] ? clear : canvas[i]) }
       }
-      return canLieOver && over.pixels != replacing.pixels ? [replacing, over] : [replacing]
+      return over.pixels != replacing.pixels ? [replacing, over] : [replacing]
     }
 
     /// The rectangle of all differences, and whether each of them may be drawn over what is there.
-    private func changes(from base: [UInt32]) -> (area: PixelRect, canLieOver: Bool) {
+    private func changes(from base: [UInt32], in changed: PixelRect)
+      -> (area: PixelRect, canLieOver: Bool)
+    {
       var area = PixelRect.empty
       var canLieOver = clear != nil
-      for row in stride(from: 0, to: canvas.count, by: width) {
-        let first = base.firstDifference(from: canvas, in: row..<row + width)
-        guard first < row + width else { continue }
-        var last = row + width - 1
+      for row in rows(of: changed) {
+        let first = base.firstDifference(from: canvas, in: row)
+        guard first < row.upperBound else { continue }
+        var last = row.upperBound - 1
         while base[last] == canvas[last] { last -= 1 }
-        let y = row / width
+        let y = first / width
+        let left = first - y * width
         area = area.union(
-          PixelRect(minX: first - row, minY: y, maxX: last - row + 1, maxY: y + 1))
+          PixelRect(minX: left, minY: y, maxX: left + last - first + 1, maxY: y + 1))
         guard canLieOver else { continue }
         for i in first...last where base[i] != canvas[i] {
           if Pixel.alpha(canvas[i]) != 255, !isExactOverEmpty || base[i] != 0 { canLieOver = false }
@@ -84,17 +90,31 @@ struct FrameStep: Hashable, Sendable {
       return (area, canLieOver)
     }
 
-    /// The canvas after a rectangle has been cleared; nil if none of its pixels becomes empty with the next canvas:
-    /// then all that differs without clearing differs with it.
-    func cleared(_ shown: [UInt32], _ area: PixelRect) -> [UInt32]? {
-      let rows = (area.minY..<area.maxY).map { y in
+    /// Whether any pixel of a rectangle becomes empty with the next canvas. If not, all that differs without clearing it differs
+    /// with it.
+    func empties(_ area: PixelRect, of shown: [UInt32]) -> Bool {
+      rows(of: area).contains { row in row.contains { shown[$0] != 0 && canvas[$0] == 0 } }
+    }
+
+    /// The pixels of a rectangle.
+    func pixels(in area: PixelRect, of canvas: [UInt32]) -> [UInt32] {
+      var pixels: [UInt32] = []
+      pixels.reserveCapacity(area.width * area.height)
+      for row in rows(of: area) { pixels += canvas[row] }
+      return pixels
+    }
+
+    /// Puts them back.
+    func put(_ pixels: [UInt32], into area: PixelRect, of canvas: inout [UInt32]) {
+      for (k, row) in rows(of: area).enumerated() {
+        canvas.copy(row.count, from: pixels, at: k * row.count, to: row.lowerBound)
+      }
+    }
+
+    func rows(of area: PixelRect) -> some Sequence<Range<Int>> {
+      (area.minY..<max(area.minY, area.maxY)).lazy.map { y in
         y * width + area.minX..<y * width + area.maxX
       }
-      guard rows.contains(where: { row in row.contains { shown[$0] != 0 && canvas[$0] == 0 } })
-      else { return nil }
-      var result = shown
-      for row in rows { result.fill(row, with: 0) }
-      return result
     }
   }
 }

@@ -97,21 +97,22 @@ struct FrameCoder<Container: MovingContainer> {
   private(set) var frames: [CodedFrame] = []
   private var container: Container
   private let width: Int
-  /// Nil before the first frame of all.
-  private var shown: [UInt32]?
+  /// Empty before the first frame of all.
+  private var shown: [UInt32]
   private var trial = StepTrial()
 
   init(_ part: FrameLog.Part, _ container: Container) throws(EncodingError) {
     self.container = container
     width = part.width
-    shown = part.start
-    try part.replay { _, canvas, _ throws(EncodingError) in try add(canvas) }
+    shown = part.start ?? []
+    try part.replay { _, canvas, changed throws(EncodingError) in try add(canvas, changed) }
   }
 
-  /// Adds the next canvas of straight pixels, which differs from the one before.
-  private mutating func add(_ canvas: [UInt32]) throws(EncodingError) {
+  /// Adds the next canvas of straight pixels, which differs from the one before inside a rectangle.
+  private mutating func add(_ canvas: [UInt32], _ changed: PixelRect) throws(EncodingError) {
     let steps = FrameStep.from(
-      shown, to: canvas, width: width, after: frames.last?.area, clear: container.clear,
+      &shown, to: canvas, width: width, in: changed, after: frames.last?.area,
+      clear: container.clear,
       evenCorners: Container.hasEvenCorners, isExactOverEmpty: Container.isExactOverEmpty)
     let container = container
     var coded: (data: [UInt8], step: FrameStep)?
@@ -128,7 +129,19 @@ struct FrameCoder<Container: MovingContainer> {
         try self.container.compressed(step.pixels, width: step.area.width)
       }
     frames.append(CodedFrame(area: step.area, data: data, isOver: step.isOver))
-    shown = canvas
+    show(canvas, changed)
+  }
+
+  /// Only what has changed is copied: a canvas that is kept would be copied as a whole before the next change.
+  private mutating func show(_ canvas: [UInt32], _ changed: PixelRect) {
+    guard !shown.isEmpty else {
+      shown = canvas
+      return
+    }
+    for y in changed.minY..<changed.maxY {
+      let place = y * width + changed.minX
+      shown.copy(changed.width, from: canvas, at: place, to: place)
+    }
   }
 }
 
@@ -137,6 +150,8 @@ struct FrameCoder<Container: MovingContainer> {
 /// The changes are kept until the last frame, so that all colours are known when the first is coded. If that
 /// takes too much memory, frames are coded as they come.
 struct MovingEncoder<Container: MovingContainer>: Sendable {
+  private let width: Int
+  private let height: Int
   private let settings: MovingSettings
   private var source: FrameLogger
   private let cuts: SectionCuts
@@ -153,6 +168,8 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
   init(
     width: Int, height: Int, _ settings: MovingSettings, storeLimit: Int, cuts: SectionCuts
   ) {
+    self.width = width
+    self.height = height
     self.settings = settings
     self.cuts = cuts
     source = FrameLogger(width: width, height: height, storeLimit: storeLimit)
@@ -176,7 +193,7 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
 
   /// No frames follow. `container` returns the smallest one for the frames of a log.
   mutating func end(with workforce: some Workforce, _ container: (FrameLog) -> Container) async {
-    var log = source.log
+    var log = source.takeLog()
     if self.container == nil {
       let near =
         settings.quality == nil
@@ -185,6 +202,7 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
       self.container = container(log)
     }
     ended = (!log.census.isOpaque, log.ticks)
+    log.freeCanvas()
     release(log)
   }
 
@@ -211,7 +229,7 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
     }
     return container.file(
       of: CodedAnimation(
-        width: source.log.width, height: source.log.height, hasAlpha: ended.hasAlpha,
+        width: width, height: height, hasAlpha: ended.hasAlpha,
         frames: sections.flatMap(\.frames), ticks: ended.ticks),
       settings)
   }
@@ -236,6 +254,15 @@ private struct FrameLogger: Sendable {
   /// What is kept from now on waits while other frames are coded.
   mutating func endKeeping() { storeLimit /= 4 }
 
+  /// Gives the log away after the last frame, with the memory of all frames.
+  mutating func takeLog() -> FrameLog {
+    previous = []
+    var taken = FrameLog(width: 0, height: 0)
+    swap(&taken, &log)
+    taken.freeCanvas()
+    return taken
+  }
+
   /// Where the next frame may differ: around `changed` if that is known.
   func area(_ changed: [PixelRect]?) -> PixelRect {
     let whole = PixelRect(minX: 0, minY: 0, maxX: log.width, maxY: log.height)
@@ -255,7 +282,7 @@ private struct FrameLogger: Sendable {
     defer { swap(&previous, &self.previous) }
     let isNew = log.add(
       ticks: ticks, area, next: { previous.firstDifference(from: pixels, in: $0) }
-    ) { i in
+    ) { i, _ in
       if pixels[i] != last.given { last = (pixels[i], Pixel.straight(pixels[i])) }
       return last.straight
     }

@@ -41,15 +41,14 @@ struct NearFrames {
     var result = FrameLog(width: log.width, height: log.height)
     var isFirst = true
     log.replay { frame, canvas, area in
-      let shown = result.canvas
       var last: (wanted: UInt32, shade: NearShades.Shade?) = (0, shades[0])
-      _ = result.add(ticks: log.ticks[frame], area) { i in
+      _ = result.add(ticks: log.ticks[frame], area) { i, shown in
         let wanted = canvas[i]
         if wanted != last.wanted { last = (wanted, shades[wanted]) }
         guard let shade = last.shade else { return wanted }
         let mayStay =
-          !isFirst && !shade.isExact && NearShades.distance(shown[i], wanted) <= tolerance
-        return mayStay ? shown[i] : shade.entry
+          !isFirst && !shade.isExact && NearShades.distance(shown, wanted) <= tolerance
+        return mayStay ? shown : shade.entry
       }
       isFirst = false
     }

@@ -14,18 +14,19 @@ struct RoughSize {
     let container = APNGContainer(log)
     let count = log.ticks.count
     let interval = max(1, count / Self.samples)
-    var shown: [UInt32]?
+    // The canvas before one that is looked at.
+    var shown: [UInt32] = []
     var (bytes, looked) = (0, 0)
-    log.replay { number, canvas, _ in
+    log.replay { number, canvas, changed in
       if number % interval == interval / 2 {
         let steps = FrameStep.from(
-          shown, to: canvas, width: log.width, after: nil, clear: container.clear)
+          &shown, to: canvas, width: log.width, in: changed, after: nil, clear: container.clear)
         // One way to draw a frame says enough: that over the one before, if there is one.
         let step = steps[steps.count - 1]
         bytes += container.estimate(step.pixels, width: step.area.width).count
         looked += 1
       }
-      shown = canvas
+      shown = (number + 1) % interval == interval / 2 ? canvas : []
     }
     self.bytes = looked > 0 ? bytes * count / looked + count * Self.frame : 0
   }

@@ -72,7 +72,7 @@ struct SectionViewer: Sendable {
     _ = log.add(
       ticks: ticks[frames.lowerBound + shown.frames],
       shown.frames == 0 ? whole : PixelRect(changed)
-    ) { pixels[$0] }
+    ) { i, _ in pixels[i] }
     shown = (coder.frameCount, coder.images.count)
   }
 }

@@ -28,7 +28,7 @@ struct GIFWaysTests {
     for (k, frame) in frames.enumerated() {
       // For a while nothing changes.
       let pixels = isStill && k > 5 && k < 14 ? frames[5] : frame
-      _ = log.add(ticks: k + 1, whole) { pixels[$0] }
+      _ = log.add(ticks: k + 1, whole) { i, _ in pixels[i] }
     }
     return log
   }

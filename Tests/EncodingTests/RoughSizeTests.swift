@@ -15,7 +15,7 @@ struct RoughSizeTests {
         frame == 0
         ? PixelRect(minX: 0, minY: 0, maxX: 32, maxY: 32)
         : PixelRect(minX: 8, minY: 8, maxX: 20, maxY: 20)
-      _ = log.add(ticks: 1, area) { _ in
+      _ = log.add(ticks: 1, area) { _, _ in
         let level = UInt32.random(in: 0..<UInt32(colors), using: &random) * 9
         return 0xFF00_0000 | level << 16 | level << 8 | level
       }
