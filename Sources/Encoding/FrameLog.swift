@@ -135,7 +135,8 @@ extension FrameLog {
     let height: Int
     /// The canvas before them; nil before the first frame.
     private(set) var start: [UInt32]?
-    private let store: FrameStore
+    /// Of these frames alone, so that they are free once they have been used.
+    private var store: FrameStore
     private(set) var frames: Range<Int>
 
     fileprivate init(width: Int, height: Int, start: [UInt32]?, store: FrameStore) {
@@ -162,7 +163,7 @@ extension FrameLog {
     /// The rectangle that changes.
     private func change(_ canvas: inout [UInt32], with frame: Int) -> PixelRect {
       var rows = Box.Rows(width: width)
-      for run in store.changes(of: frame) {
+      for run in changes(of: frame) {
         canvas.fill(run.pixels, with: UInt32(bitPattern: run.number))
         rows.include(run)
       }
@@ -173,13 +174,18 @@ extension FrameLog {
     mutating func removeFirst(_ count: Int) -> Part {
       var first = self
       first.frames = frames.prefix(count)
+      first.store = store.removeFirst(count)
       frames = frames.dropFirst(count)
       if !frames.isEmpty {
         var canvas = start ?? [UInt32](repeating: 0, count: width * height)
-        for frame in first.frames { _ = change(&canvas, with: frame) }
+        for frame in first.frames { _ = first.change(&canvas, with: frame) }
         start = canvas
       }
       return first
+    }
+
+    private func changes(of frame: Int) -> PackedRuns {
+      store.changes(of: frame - frames.lowerBound)
     }
 
     /// Where the frames are cut.
@@ -187,7 +193,7 @@ extension FrameLog {
       var cuts = empty
       for frame in frames {
         var rows = Box.Rows(width: width)
-        for run in store.changes(of: frame) { rows.include(run) }
+        for run in changes(of: frame) { rows.include(run) }
         cuts.add(pixels: rows.box.area, work: rows.box.area)
       }
       return cuts.sections

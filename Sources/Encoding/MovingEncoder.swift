@@ -89,6 +89,9 @@ struct CodedAnimation: Sendable {
   let frames: [CodedFrame]
   /// For how long each of them is shown.
   let ticks: [Int]
+
+  /// The bytes of all pictures.
+  var byteCount: Int { frames.reduce(0) { $0 + $1.data.count } }
 }
 
 /// Codes neighbouring frames of a log. Of the ways to get from one canvas to the next, the one with the smallest estimate
@@ -110,6 +113,20 @@ struct FrameCoder<Container: MovingContainer> {
 
   /// Adds the next canvas of straight pixels, which differs from the one before inside a rectangle.
   private mutating func add(_ canvas: [UInt32], _ changed: PixelRect) throws(EncodingError) {
+    let (step, estimated) = try step(to: canvas, changed)
+    if let last = frames.indices.last { frames[last].clears = step.clearsBefore }
+    let data =
+      if let estimated { estimated } else {
+        try container.compressed(step.pixels, width: step.area.width)
+      }
+    frames.append(CodedFrame(area: step.area, data: data, isOver: step.isOver))
+    show(canvas, changed)
+  }
+
+  /// The way to a canvas, and its picture if estimating that has coded it. The pixels of other ways are free when it is coded.
+  private mutating func step(to canvas: [UInt32], _ changed: PixelRect) throws(EncodingError)
+    -> (FrameStep, picture: [UInt8]?)
+  {
     let steps = FrameStep.from(
       &shown, to: canvas, width: width, in: changed, after: frames.last?.area,
       clear: container.clear,
@@ -123,13 +140,7 @@ struct FrameCoder<Container: MovingContainer> {
       }
       return estimate.count
     }
-    if let last = frames.indices.last { frames[last].clears = step.clearsBefore }
-    let data =
-      if let coded, coded.step == step { coded.data } else {
-        try self.container.compressed(step.pixels, width: step.area.width)
-      }
-    frames.append(CodedFrame(area: step.area, data: data, isOver: step.isOver))
-    show(canvas, changed)
+    return (step, coded.flatMap { $0.step == step ? $0.data : nil })
   }
 
   /// Only what has changed is copied: a canvas that is kept would be copied as a whole before the next change.

@@ -39,6 +39,17 @@ package struct FrameStore: Sendable {
     frames.append((changes, centiseconds))
   }
 
+  /// Takes so many frames away from the beginning.
+  package mutating func removeFirst(_ count: Int) -> FrameStore {
+    var first = FrameStore()
+    for frame in frames.prefix(count) {
+      first.append(frame.changes, centiseconds: frame.centiseconds)
+    }
+    frames.removeFirst(count)
+    byteCount -= first.byteCount
+    return first
+  }
+
   package mutating func removeAll() { self = FrameStore() }
 
   /// Appends the frames of a part; `numbers` are what its numbers have become.

@@ -1,5 +1,6 @@
 import DisplayList
 import Encoding
+import FileSystem
 import Raster
 
 /// An animation as frames, drawn or decoded, and its properties as a file.
@@ -48,6 +49,8 @@ public struct Film: Sendable {
   {
     let source = source(clock)
     let (width, height) = source.size(scale: 1)
+    // What drawing, choosing colours and coding have freed is of little use to what comes next, and takes time to give back.
+    let isLarge = width * height > 1 << 19
     var sink = sink(width, height)
     let ticks = source.ticks
     var done = 0
@@ -62,9 +65,13 @@ public struct Film: Sendable {
         progress?(done, ticks.count)
         return sink.cost
       }
+      if isLarge { FileSystem.releaseMemory() }
       await sink.end(with: pump)
+      if isLarge { FileSystem.releaseMemory() }
       while let section = sink.nextSection() { await take(section) }
     }
+    // The file is as large as its pictures, which are held until it is written.
+    if isLarge { FileSystem.releaseMemory() }
     do throws(EncodingError) {
       var coded: [CodedSection] = []
       for section in sections { coded.append(try section.get()) }

@@ -82,6 +82,9 @@ struct APNGContainer: MovingContainer {
 
   // MARK: The file
 
+  /// What a frame takes besides its picture: two chunks' names, lengths and checksums, and their numbers.
+  private static let headBytes = 38 + 16
+
   func file(of animation: CodedAnimation, _ settings: MovingSettings) -> [UInt8] {
     let frames = animation.frames
     let isStill = frames.count == 1
@@ -93,6 +96,7 @@ struct APNGContainer: MovingContainer {
       file.chunk("IDAT", frames[0].data)
       return file.finished()
     }
+    file.reserve(animation.byteCount + frames.count * Self.headBytes)
     var number: UInt32 = 0
     for (i, (frame, ticks)) in zip(frames, animation.ticks).enumerated() {
       file.chunk("fcTL", Self.control(frame, ticks, settings.clock, number))

@@ -46,6 +46,11 @@ struct PNGFile {
     }
   }
 
+  /// Makes room for so many bytes more, and the end: a large file that grows is copied, and there twice meanwhile.
+  mutating func reserve(_ count: Int) {
+    bytes.reserveCapacity(bytes.count + count + Self.chunk("IEND", []).count)
+  }
+
   mutating func chunk(_ name: String, _ data: [UInt8]) {
     bytes += Self.chunk(name, data)
   }

@@ -95,6 +95,7 @@ struct WebPContainer: MovingContainer {
     var file = WebPFile(
       width: animation.width, height: animation.height, hasAlpha: hasAlpha,
       plays: settings.plays ?? 0)
+    file.reserve(animation.byteCount + animation.frames.count * WebPFile.headBytes)
     for (frame, ticks) in zip(animation.frames, animation.ticks) {
       file.add(
         frame.data, frame.area, milliseconds: ticks, isOver: frame.isOver, clears: frame.clears)
@@ -108,13 +109,19 @@ struct WebPFile {
   /// What a still file has besides the data of its picture: two heads and the picture's size.
   static let stillBytes = 12 + 8 + 5
 
-  private var chunks: [UInt8] = []
+  /// What a frame takes besides its picture: a head, where it is and how long, and the last chunk's padding.
+  static let headBytes = 8 + 16 + 1
+
+  private var bytes = container([])
 
   /// `plays` is 0 for endless repetition.
   init(width: Int, height: Int, hasAlpha: Bool, plays: Int) {
-    chunks += Self.head(width: width, height: height, flags: hasAlpha ? 0x12 : 0x02)
-    chunks += Self.chunk("ANIM", [0, 0, 0, 0] + Self.four(min(plays, 0xFFFF)).prefix(2))
+    bytes += Self.head(width: width, height: height, flags: hasAlpha ? 0x12 : 0x02)
+    bytes += Self.chunk("ANIM", [0, 0, 0, 0] + Self.four(min(plays, 0xFFFF)).prefix(2))
   }
+
+  /// Makes room for so many bytes more: a large file that grows is copied, and there twice meanwhile.
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
   mutating func add(
     _ picture: [UInt8], _ area: PixelRect, milliseconds: Int, isOver: Bool, clears: Bool
@@ -124,11 +131,12 @@ struct WebPFile {
       Self.three(area.minX / 2) + Self.three(area.minY / 2) + Self.three(area.width - 1)
       + Self.three(area.height - 1) + Self.three(min(milliseconds, 0xFF_FFFF))
       + [(isOver ? 0 : 2) | (clears ? 1 : 0)]
-    chunks += Self.chunk("ANMF", head + picture)
+    bytes += Self.chunk("ANMF", head + picture)
   }
 
   consuming func finished() -> [UInt8] {
-    Self.container(chunks)
+    bytes.replaceSubrange(4..<8, with: Self.four(bytes.count - 8))
+    return bytes
   }
 
   static func container(_ chunks: [UInt8]) -> [UInt8] {
