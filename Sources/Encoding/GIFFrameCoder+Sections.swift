@@ -1,42 +1,59 @@
 import Palette
 
 extension GIFFrameCoder {
-  /// Begins a section with its first frame: what changes with it, and all else of which it is not known what it shows, or
+  /// What a section's first frame must show: what changes with it, and all else of which it is not known what it shows, or
   /// that is known to be empty as the canvas was cleared.
-  mutating func begin(
-    at start: inout SectionStart, isCleared: Bool, _ changes: PackedRuns, centiseconds: Int
-  ) {
-    var wanted = start.takeNumbers()
-    if !isCleared { assume(wanted, start.hasChanged) }
-    var isOpen = openPixels(wanted)
-    for run in changes {
-      wanted.fill(run.pixels, with: run.number)
-      isOpen.fill(run.pixels, with: true)
+  mutating func opened(
+    from start: SectionStart, isCleared: Bool, _ changes: PackedRuns
+  ) -> PackedRuns {
+    if !isCleared { assume(start) }
+    var runs = Joined()
+    var canvas = start.canvas.makeIterator()
+    var rest = canvas.next()
+    for change in changes {
+      while let run = rest, run.start < change.start {
+        open(run.pixels.clamped(to: 0..<change.start), run.number, &runs)
+        guard run.pixels.upperBound > change.start else {
+          rest = canvas.next()
+          continue
+        }
+        rest = run.after(change.start)
+      }
+      while let run = rest, run.start < change.pixels.upperBound {
+        rest =
+          run.pixels.upperBound > change.pixels.upperBound
+          ? run.after(change.pixels.upperBound) : canvas.next()
+      }
+      runs.append(change)
     }
-    append(open(isOpen, wanted), centiseconds: centiseconds)
+    while let run = rest {
+      open(run.pixels, run.number, &runs)
+      rest = canvas.next()
+    }
+    return runs.packed()
+  }
+
+  /// Appends those of some pixels of a colour that show nothing as far as is known.
+  private func open(_ pixels: Range<Int>, _ number: Int32, _ runs: inout Joined) {
+    var p = pixels.lowerBound
+    while p < pixels.upperBound {
+      let end = shown.endOfRun(p..<pixels.upperBound)
+      if shown[p] == 0 { runs.append(FrameStore.Run(start: p, count: end - p, number: number)) }
+      p = end
+    }
   }
 
   /// Takes the pixels that have changed to show what they can only show.
-  private mutating func assume(_ wanted: [Int32], _ hasChanged: [Bool]) {
-    hasChanged.forEachRun(in: wanted.indices) { run in
-      guard hasChanged[run.lowerBound] else { return }
-      wanted.forEachRun(in: run) { run in
-        let number = wanted[run.lowerBound]
-        shown.assume(run, index: knownIndex(of: number))
+  private mutating func assume(_ start: SectionStart) {
+    for run in start.canvas {
+      let index = knownIndex(of: run.number)
+      start.hasChanged.forEachRun(in: run.pixels) { pixels in
+        guard start.hasChanged[pixels.lowerBound] else { return }
+        shown.assume(pixels, index: index)
         // Not for what was wanted when the opening was.
-        if !meant.isEmpty { meant.fill(run, with: number) }
+        if !meant.isEmpty { meant.fill(pixels, with: run.number) }
       }
     }
-  }
-
-  /// The pixels that should show a colour where nothing is known to be.
-  private func openPixels(_ wanted: [Int32]) -> [Bool] {
-    var isOpen = [Bool](repeating: false, count: wanted.count)
-    shown.forEachRun { run in
-      guard shown[run.lowerBound] == 0 else { return }
-      wanted.forEachRun(in: run) { isOpen.fill($0, with: wanted[$0.lowerBound] != 0) }
-    }
-    return isOpen
   }
 
   /// The only index with which a pixel can have been painted for a colour; 0 if there are several.
@@ -45,17 +62,35 @@ extension GIFFrameCoder {
     guard isSteady, sets.mask(of: number) == sets.nearestMask(of: number) else { return 0 }
     return UInt8(truncatingIfNeeded: sets.nearestEntry(of: number))  // at most 255
   }
+}
 
-  /// The colours of these pixels as changes.
-  private func open(_ isOpen: [Bool], _ wanted: [Int32]) -> PackedRuns {
-    var runs = PackedRuns.Packer()
-    isOpen.forEachRun(in: isOpen.indices) { run in
-      guard isOpen[run.lowerBound] else { return }
-      wanted.forEachRun(in: run) {
-        runs.append(
-          FrameStore.Run(start: $0.lowerBound, count: $0.count, number: wanted[$0.lowerBound]))
-      }
+/// Runs in reading order, of which neighbours of one colour become one.
+private struct Joined {
+  private var runs = PackedRuns.Packer()
+  private var last = FrameStore.Run(start: 0, count: 0, number: 0)
+
+  mutating func append(_ run: FrameStore.Run) {
+    if run.number == last.number, run.start == last.pixels.upperBound {
+      last.count += run.count
+    } else {
+      end()
+      last = run
     }
+  }
+
+  private mutating func end() {
+    if last.count > 0 { runs.append(last) }
+  }
+
+  consuming func packed() -> PackedRuns {
+    end()
     return runs.packed()
+  }
+}
+
+extension FrameStore.Run {
+  /// What is left of it from a pixel on.
+  fileprivate func after(_ pixel: Int) -> FrameStore.Run {
+    FrameStore.Run(start: pixel, count: pixels.upperBound - pixel, number: number)
   }
 }

@@ -16,18 +16,20 @@ package struct GIFSection: Sendable {
 /// The screen after the first frame of an opaque animation: what stands still has been painted then, for all sections. It never
 /// changes, and all of them have it.
 package final class GIFOpening: Sendable {
-  let shown: ShownPixels
+  private let packed: ShownPixels.Packed
   /// The colours of the first frame, for which all pixels were painted.
   private let changes: PackedRuns
 
   init(shown: ShownPixels, after changes: PackedRuns) {
-    self.shown = shown
+    packed = shown.packed
     self.changes = changes
   }
 
+  var shown: ShownPixels { ShownPixels(packed) }
+
   /// By pixel.
   var meant: [Int32] {
-    var numbers = [Int32](repeating: 0, count: shown.count)
+    var numbers = [Int32](repeating: 0, count: packed.count)
     for run in changes { numbers.fill(run.pixels, with: run.number) }
     return numbers
   }

@@ -70,13 +70,14 @@ package struct GIFSectionCoder: Sendable {
 
   private mutating func append(_ changes: PackedRuns, _ centiseconds: Int) {
     precondition(!coders.isEmpty, "no frame follows the last one")
-    if var start = start.take() {
-      coders[0].begin(
-        at: &start, isCleared: !candidate.isOpaque, changes, centiseconds: centiseconds)
-    } else {
-      coders[0].append(changes, centiseconds: centiseconds)
-    }
+    coders[0].append(opened(changes), centiseconds: centiseconds)
     noteOpening()
+  }
+
+  /// What a frame must show. The start is free before it is coded.
+  private mutating func opened(_ changes: PackedRuns) -> PackedRuns {
+    guard let start = start.take() else { return changes }
+    return coders[0].opened(from: start, isCleared: !candidate.isOpaque, changes)
   }
 
   /// Returns the section, after its last frame.

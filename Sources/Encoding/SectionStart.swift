@@ -3,36 +3,19 @@ import Synchronization
 
 /// The canvas before a section, as the frames say.
 struct SectionStart: Sendable {
-  /// The number of each pixel's colour.
-  private(set) var numbers: [Int32]
+  /// What is not empty.
+  let canvas: PackedRuns
   /// Whether the pixel has changed since the first frame.
-  private(set) var hasChanged: [Bool]
+  let hasChanged: [Bool]
 
-  /// Gives the numbers away: a canvas of which there are two would be copied.
-  mutating func takeNumbers() -> [Int32] {
-    var taken: [Int32] = []
-    swap(&taken, &numbers)
-    return taken
-  }
-
-  /// Before the first frame.
-  init(area: Int) {
-    numbers = [Int32](repeating: 0, count: area)
-    hasChanged = [Bool](repeating: false, count: area)
-  }
-
-  /// Goes on after a frame.
-  mutating func pass(_ changes: PackedRuns, isFirst: Bool) {
-    for run in changes {
-      numbers.fill(run.pixels, with: run.number)
-      if !isFirst { hasChanged.fill(run.pixels, with: true) }
-    }
+  init(_ canvas: PackedRuns, hasChanged: [Bool]) {
+    self.canvas = canvas
+    self.hasChanged = hasChanged
   }
 
   /// With a canvas that is read anew, before a frame.
-  init(_ numbers: [Int32], before frame: Int, _ changes: FirstChanges) {
-    self.numbers = numbers
-    hasChanged = changes.haveHappened(before: frame)
+  init(_ canvas: PackedRuns, before frame: Int, _ changes: FirstChanges) {
+    self.init(canvas, hasChanged: changes.haveHappened(before: frame))
   }
 }
 
@@ -41,7 +24,39 @@ final class StoredStarts: Sendable {
   private let store: FrameStore
   private let area: Int
   /// That of the latest section, and the number of its first frame.
-  private let latest = Mutex<(start: SectionStart, frame: Int)?>(nil)
+  private let latest = Mutex<Passed?>(nil)
+
+  /// The canvas after so many frames.
+  private struct Passed {
+    var frames = 0
+    /// The number of each pixel's colour.
+    var numbers: [Int32]
+    var hasChanged: [Bool]
+
+    init(area: Int) {
+      numbers = [Int32](repeating: 0, count: area)
+      hasChanged = [Bool](repeating: false, count: area)
+    }
+
+    mutating func pass(_ changes: PackedRuns) {
+      for run in changes {
+        numbers.fill(run.pixels, with: run.number)
+        if frames > 0 { hasChanged.fill(run.pixels, with: true) }
+      }
+      frames += 1
+    }
+
+    var start: SectionStart {
+      var runs = PackedRuns.Packer()
+      numbers.forEachRun(in: numbers.indices) {
+        let number = numbers[$0.lowerBound]
+        if number != 0 {
+          runs.append(FrameStore.Run(start: $0.lowerBound, count: $0.count, number: number))
+        }
+      }
+      return SectionStart(runs.packed(), hasChanged: hasChanged)
+    }
+  }
 
   init(of store: FrameStore, area: Int) {
     self.store = store
@@ -51,11 +66,11 @@ final class StoredStarts: Sendable {
   /// `isLast` says that none will begin later.
   func start(before frame: Int, isLast: Bool) -> SectionStart {
     latest.withLock { latest in
-      var (start, passed) = latest ?? (SectionStart(area: area), 0)
-      latest = nil
-      if passed > frame { (start, passed) = (SectionStart(area: area), 0) }
-      for i in passed..<frame { start.pass(store.changes(of: i), isFirst: i == 0) }
-      if !isLast { latest = (start, frame) }
+      var passed = latest.take() ?? Passed(area: area)
+      if passed.frames > frame { passed = Passed(area: area) }
+      while passed.frames < frame { passed.pass(store.changes(of: passed.frames)) }
+      let start = passed.start
+      if !isLast { latest = passed }
       return start
     }
   }

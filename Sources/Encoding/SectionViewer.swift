@@ -54,12 +54,14 @@ struct SectionViewer: Sendable {
     let frame = frames.lowerBound + given
     let (changes, time) = (store.changes(of: frame), store.centiseconds(of: frame))
     given += 1
-    if var start = start.take() {
-      coder.begin(at: &start, isCleared: false, changes, centiseconds: time)
-    } else {
-      coder.append(changes, centiseconds: time)
-    }
+    coder.append(opened(changes), centiseconds: time)
     note()
+  }
+
+  /// What a frame must show. The start is free before it is coded.
+  private mutating func opened(_ changes: PackedRuns) -> PackedRuns {
+    guard let start = start.take() else { return changes }
+    return coder.opened(from: start, isCleared: false, changes)
   }
 
   /// Logs the frame that has just become an image, if there is one.

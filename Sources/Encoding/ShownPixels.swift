@@ -18,6 +18,43 @@ struct ShownPixels: Sendable {
     indices = [UInt8](repeating: 0, count: width * height)
   }
 
+  /// The same pixels after the first image, in a byte for each: one palette has all that they show.
+  struct Packed: Sendable {
+    fileprivate let width: Int
+    fileprivate let palette: [UInt32]
+    fileprivate var codes: [UInt8]
+    /// What each code shows; empty if the codes are indices in the shared palette.
+    fileprivate var entries: [(color: UInt32, index: UInt8)] = []
+
+    var count: Int { codes.count }
+  }
+
+  var packed: Packed {
+    var packed = Packed(width: width, palette: palette, codes: indices)
+    guard !colors.isEmpty else { return packed }
+    var known: [UInt32: UInt8] = [:]
+    colors.forEachRun(in: colors.indices) { run in
+      let color = colors[run.lowerBound]
+      // One image shows at most 256 colours, each of which has one index.
+      let code = known[color] ?? UInt8(packed.entries.count)
+      if known[color] == nil {
+        packed.entries.append((color, indices[run.lowerBound]))
+        known[color] = code
+      }
+      packed.codes.fill(run, with: code)
+    }
+    return packed
+  }
+
+  init(_ packed: Packed) {
+    width = packed.width
+    palette = packed.palette
+    indices = packed.codes
+    guard !packed.entries.isEmpty else { return }
+    colors = packed.codes.map { packed.entries[Int($0)].color }
+    for p in indices.indices { indices[p] = packed.entries[Int(indices[p])].index }
+  }
+
   var count: Int { indices.count }
 
   /// What a pixel shows; 0 is transparent.

@@ -48,14 +48,8 @@ package struct FrameReader: Sendable {
     numbers = []
   }
 
-  /// Reads the canvas before a section of frames that are read once more, and returns the number of each pixel's colour.
-  package mutating func readCanvas(_ frame: Bitmap) -> [Int32] {
-    numbers = [Int32](repeating: 0, count: width * height)
-    _ = read(frame, counts: false, listsRuns: false)
-    var canvas: [Int32] = []
-    swap(&canvas, &numbers)
-    return canvas
-  }
+  /// Reads the canvas before a section of frames that are read once more, and returns what is not empty.
+  package mutating func readCanvas(_ frame: Bitmap) -> PackedRuns { read(frame, counts: false) }
 
   /// Frees the canvas and keeps the census; the next frame, if there is one, must come after `rewind`.
   package mutating func freeCanvas() {
@@ -113,12 +107,6 @@ package struct FrameReader: Sendable {
   package mutating func read(
     _ frame: Bitmap, counts: Bool, changed: [PixelRect]? = nil
   ) -> PackedRuns {
-    read(frame, counts: counts, listsRuns: true, changed: changed)
-  }
-
-  private mutating func read(
-    _ frame: Bitmap, counts: Bool, listsRuns: Bool, changed: [PixelRect]? = nil
-  ) -> PackedRuns {
     precondition(frame.width == width && frame.height == height, "frames of one size")
     if previous.isEmpty {
       previous = [UInt32](repeating: 0, count: width * height)
@@ -129,8 +117,7 @@ package struct FrameReader: Sendable {
     // Before the first frame there is an empty canvas, which `changed` does not refer to.
     let areas = (frameCount > 0 ? changed : nil)?.map { $0.intersection(whole) } ?? [whole]
     let runs = changes(
-      from: previous, to: frame.pixels, counts: counts, listsRuns: listsRuns,
-      areas.sorted { $0.minX < $1.minX })
+      from: previous, to: frame.pixels, counts: counts, areas.sorted { $0.minX < $1.minX })
     frameCount += 1
     // Copied, because keeping a reference to the frame would force its owner to copy it before drawing on.
     for area in areas where !area.isEmpty {
@@ -144,7 +131,7 @@ package struct FrameReader: Sendable {
 
   /// The areas are in order from left to right.
   private mutating func changes(
-    from old: [UInt32], to new: [UInt32], counts: Bool, listsRuns: Bool, _ areas: [PixelRect]
+    from old: [UInt32], to new: [UInt32], counts: Bool, _ areas: [PixelRect]
   ) -> PackedRuns {
     precondition(!counts || !numbers.isEmpty, "a second pass counts nothing")
     var runs = PackedRuns.Packer()
@@ -165,7 +152,7 @@ package struct FrameReader: Sendable {
         var i = old.firstDifference(from: new, in: row + area.minX..<end)
         while i < end {
           let number = change(i, x: i - row, y: y, from: old, to: new, &numbers, &counted, &before)
-          if listsRuns, let number { run.take(i, number, &runs) }
+          if let number { run.take(i, number, &runs) }
           i += 1
           // Changed pixels come in groups.
           if i < end, new[i] == old[i] { i = old.firstDifference(from: new, in: i..<end) }

@@ -31,7 +31,9 @@ struct SectionStartTests {
           changes[p] = changes[p] || i > 0
         }
       }
-      #expect(start.numbers == canvas && start.hasChanged == changes, "before frame \(frame)")
+      var shown = [Int32](repeating: 0, count: area)
+      for run in start.canvas { shown.fill(run.pixels, with: run.number) }
+      #expect(shown == canvas && start.hasChanged == changes, "before frame \(frame)")
     }
   }
 }
