@@ -16,7 +16,7 @@ struct ChangeQueue: Sendable {
   }
 
   private static let longest = 48
-  private static let most = 1 << 20
+  static let most = 1 << 20
   /// The frames of which it is known at once which pixels they change.
   private static let nearby = UInt16.bitWidth
   /// The part of the canvas that changes without looking ahead is one in so many.
@@ -36,7 +36,7 @@ struct ChangeQueue: Sendable {
 
   private(set) var frames: [Frame] = []
   /// The pixels that they change.
-  private var waiting = 0
+  private(set) var waiting = 0
   /// By pixel: which of the first frames change it, as far as frames that do not look ahead have asked. Each frame has a bit,
   /// and the next frame the next one, around in circles.
   private var marks: [UInt16] = []

@@ -92,6 +92,9 @@ struct GIFFrameCoder: Sendable {
     while queue.isFull { advance() }
   }
 
+  /// The pixels that the frames in the queue change.
+  var waitingChanges: Int { queue.waiting }
+
   /// Starts the next frame of the queue.
   private mutating func advance() {
     let next = queue.frames[0]

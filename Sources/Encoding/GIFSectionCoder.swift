@@ -30,6 +30,8 @@ package struct GIFSectionCoder: Sendable {
   /// The bytes and number of the frames that have been coded.
   var byteCount: Int { coders.isEmpty ? 0 : coders[0].byteCount }
   var frameCount: Int { coders.isEmpty ? 0 : coders[0].frameCount }
+  /// The pixels that frames change which have not been coded.
+  var waitingChanges: Int { coders.isEmpty ? 0 : coders[0].waitingChanges }
 
   /// Codes the first frame without those that are yet to be given, so that later sections can begin.
   package mutating func open() {
