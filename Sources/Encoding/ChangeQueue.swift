@@ -15,6 +15,7 @@ struct ChangeQueue: Sendable {
     case entries
   }
 
+  /// The most frames that wait, and the most pixels that they change.
   private static let longest = 48
   static let most = 1 << 20
   /// The frames of which it is known at once which pixels they change.

@@ -24,9 +24,9 @@ struct FrameLog: Sendable {
   /// The size of the stored changes.
   var byteCount: Int { store.byteCount }
 
-  /// Adds the next frame. Only pixels inside `area` may differ from the frame before; `pixel` returns them by index and by what
-  /// the frame before shows.
-  /// `next` may skip pixels of a range that do not differ: it returns the first one that may, or the range's end.
+  /// Adds the next frame. Only pixels inside `area` may differ from the frame before; `pixel` returns one, given its index and
+  /// what the frame before shows there. `next` may skip pixels of a range that do not differ: it returns the first one that may,
+  /// or the range's end.
   /// Returns false if none does: the frame before is then shown for longer.
   mutating func add(
     ticks: Int, _ area: PixelRect, next: (Range<Int>) -> Int = { $0.lowerBound },

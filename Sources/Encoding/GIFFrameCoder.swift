@@ -341,7 +341,7 @@ struct GIFFrameCoder: Sendable {
   private func emptied(by runs: PackedRuns) -> Box {
     var box = Box()
     for run in runs where run.number == 0 {
-      for p in run.pixels where isPresent[p] {
+      for p in run.pixels where isPresent.isEmpty || isPresent[p] {
         box.include(p % width, p / width)
       }
     }

@@ -30,7 +30,7 @@ package struct GIFSectionCoder: Sendable {
   /// The bytes and number of the frames that have been coded.
   var byteCount: Int { coders.isEmpty ? 0 : coders[0].byteCount }
   var frameCount: Int { coders.isEmpty ? 0 : coders[0].frameCount }
-  /// The pixels that frames change which have not been coded.
+  /// The pixels that waiting frames change.
   var waitingChanges: Int { coders.isEmpty ? 0 : coders[0].waitingChanges }
 
   /// Codes the first frame without those that are yet to be given, so that later sections can begin.
@@ -76,7 +76,7 @@ package struct GIFSectionCoder: Sendable {
     noteOpening()
   }
 
-  /// What a frame must show. The start is free before it is coded.
+  /// What a frame must show. On its own, so that the start is freed before the frame is coded.
   private mutating func opened(_ changes: PackedRuns) -> PackedRuns {
     guard let start = start.take() else { return changes }
     return coders[0].opened(from: start, isCleared: !candidate.isOpaque, changes)

@@ -123,7 +123,8 @@ struct FrameCoder<Container: MovingContainer> {
     show(canvas, changed)
   }
 
-  /// The way to a canvas, and its picture if estimating that has coded it. The pixels of other ways are free when it is coded.
+  /// The way to a canvas, and its picture if the estimate has coded it. On its own, so that the other ways' pixels are freed before
+  /// this one is coded.
   private mutating func step(to canvas: [UInt32], _ changed: PixelRect) throws(EncodingError)
     -> (FrameStep, picture: [UInt8]?)
   {
@@ -265,7 +266,7 @@ private struct FrameLogger: Sendable {
   /// What is kept from now on waits while other frames are coded.
   mutating func endKeeping() { storeLimit /= 4 }
 
-  /// Gives the log away after the last frame, with the memory of all frames.
+  /// Gives the log away after the last frame, when no canvas is needed any more.
   mutating func takeLog() -> FrameLog {
     previous = []
     var taken = FrameLog(width: 0, height: 0)

@@ -23,7 +23,7 @@ struct SectionStart: Sendable {
 final class StoredStarts: Sendable {
   private let store: FrameStore
   private let area: Int
-  /// That of the latest section, and the number of its first frame.
+  /// That of the latest section.
   private let latest = Mutex<Passed?>(nil)
 
   /// The canvas after so many frames.

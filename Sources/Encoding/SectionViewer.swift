@@ -58,7 +58,7 @@ struct SectionViewer: Sendable {
     note()
   }
 
-  /// What a frame must show. The start is free before it is coded.
+  /// What a frame must show. On its own, so that the start is freed before the frame is coded.
   private mutating func opened(_ changes: PackedRuns) -> PackedRuns {
     guard let start = start.take() else { return changes }
     return coder.opened(from: start, isCleared: false, changes)

@@ -49,7 +49,7 @@ public struct Film: Sendable {
   {
     let source = source(clock)
     let (width, height) = source.size(scale: 1)
-    // What drawing, choosing colours and coding have freed is of little use to what comes next, and takes time to give back.
+    // Memory that drawing, choosing colours and coding have freed is given back where it is worth the time.
     let isLarge = width * height > 1 << 19
     var sink = sink(width, height)
     let ticks = source.ticks
