@@ -166,13 +166,30 @@ struct AnimationReader {
     guard layer.value(of: target) == nil, !object.node.session.hasErrors else { return true }
     switch target {
     case .property(let property):
-      object.node.error("the layer has no '\(property.rawValue)' to animate")
+      object.node.error(
+        "the layer has no '\(property.rawValue)' to animate", hint: hint(insteadOf: property))
     case .custom(let name):
       object.node.error(
         "the layer has no property 'custom.\(name)'",
         hint: "give it a value: \"custom\": { \"\(name)\": 0 }")
     }
     return false
+  }
+
+  /// What to animate where a gradient is not the layer, but its fill or stroke, or the other way round.
+  private func hint(insteadOf property: Property) -> String? {
+    let (fill, stroke) = ("fill.", "stroke.")
+    var name = property.rawValue
+    for prefix in [fill, stroke] where name.hasPrefix(prefix) {
+      name = String(name.dropFirst(prefix.count))
+    }
+    guard Property(keyPath: fill + name) != nil else { return nil }
+    let present = [name, fill + name, stroke + name].first {
+      Property(keyPath: $0).flatMap { layer.value(of: $0) } != nil
+    }
+    if let present { return "animate '\(present)'" }
+    return layer.value(of: .fill) == nil
+      ? nil : "give it a gradient: \"fill\": { \"gradient\": \"axial\", \"colors\": […] }"
   }
 }
 

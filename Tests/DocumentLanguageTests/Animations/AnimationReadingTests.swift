@@ -174,6 +174,32 @@ struct AnimationReadingTests {
     #expect(reading.diagnostics.first?.location?.span?.line == 1)
   }
 
+  @Test(arguments: [
+    (
+      "\"shape\": \"rect\", \"fill\": { \"gradient\": \"axial\", \"colors\": [\"red\", \"blue\"] }",
+      "colors", "animate 'fill.colors'"
+    ),
+    (
+      "\"shape\": \"rect\", \"stroke\": { \"gradient\": \"axial\", \"colors\": [\"red\", \"blue\"] }",
+      "fill.colors", "animate 'stroke.colors'"
+    ),
+    ("\"gradient\": \"axial\", \"colors\": [\"red\", \"blue\"]", "fill.colors", "animate 'colors'"),
+    (
+      "\"shape\": \"rect\", \"fill\": \"red\"", "colors",
+      "give it a gradient: \"fill\": { \"gradient\": \"axial\", \"colors\": […] }"
+    ),
+    ("\"background\": \"red\"", "radius", nil),
+  ])
+  func `where a gradient's key is missing, the hint says what has it`(
+    layer: String, key: String, hint: String?
+  ) {
+    let values = key == "radius" ? "1" : "[\"red\", \"lime\"]"
+    let reading = AnimationReadingTests.read(
+      "{ \(layer), \"animate\": { \"\(key)\": { \"to\": \(values) } } }")
+    #expect(reading.diagnostics.map(\.message) == ["the layer has no '\(key)' to animate"])
+    #expect(reading.diagnostics.first?.hint == hint)
+  }
+
   @Test func `a time may begin with a number and go on with a reference`() throws {
     let reading = AnimationReadingTests.read(
       """
