@@ -11,18 +11,10 @@ extension GIFFrameCoder {
     var canvas = start.canvas.makeIterator()
     var rest = canvas.next()
     for change in changes {
-      while let run = rest, run.start < change.start {
+      let end = change.pixels.upperBound
+      while let run = rest, run.start < end {
         open(run.pixels.clamped(to: 0..<change.start), run.number, &runs)
-        guard run.pixels.upperBound > change.start else {
-          rest = canvas.next()
-          continue
-        }
-        rest = run.after(change.start)
-      }
-      while let run = rest, run.start < change.pixels.upperBound {
-        rest =
-          run.pixels.upperBound > change.pixels.upperBound
-          ? run.after(change.pixels.upperBound) : canvas.next()
+        rest = run.pixels.upperBound > end ? run.after(end) : canvas.next()
       }
       runs.append(change)
     }

@@ -54,7 +54,8 @@ package struct GIFSectionCoder: Sendable {
       preconditionFailure("stored frames are not given")
     }
     start = SectionStart(
-      readers[0].readCanvas(before), before: candidate.sections[number].lowerBound, changes)
+      canvas: readers[0].readCanvas(before),
+      hasChanged: changes.haveHappened(before: candidate.sections[number].lowerBound))
   }
 
   /// Codes the next frame, which is given once more. If `changed` is given, it equals the one before outside of it.

@@ -8,15 +8,6 @@ struct SectionStart: Sendable {
   /// Whether the pixel has changed since the first frame.
   let hasChanged: [Bool]
 
-  init(_ canvas: PackedRuns, hasChanged: [Bool]) {
-    self.canvas = canvas
-    self.hasChanged = hasChanged
-  }
-
-  /// With a canvas that is read anew, before a frame.
-  init(_ canvas: PackedRuns, before frame: Int, _ changes: FirstChanges) {
-    self.init(canvas, hasChanged: changes.haveHappened(before: frame))
-  }
 }
 
 /// What later sections of stored frames start from. They begin in order, mostly at least, so frames are passed once.
@@ -54,7 +45,7 @@ final class StoredStarts: Sendable {
           runs.append(FrameStore.Run(start: $0.lowerBound, count: $0.count, number: number))
         }
       }
-      return SectionStart(runs.packed(), hasChanged: hasChanged)
+      return SectionStart(canvas: runs.packed(), hasChanged: hasChanged)
     }
   }
 

@@ -35,12 +35,11 @@ struct ShownPixels: Sendable {
     var known: [UInt32: UInt8] = [:]
     colors.forEachRun(in: colors.indices) { run in
       let color = colors[run.lowerBound]
+      if let code = known[color] { return packed.codes.fill(run, with: code) }
       // One image shows at most 256 colours, each of which has one index.
-      let code = known[color] ?? UInt8(packed.entries.count)
-      if known[color] == nil {
-        packed.entries.append((color, indices[run.lowerBound]))
-        known[color] = code
-      }
+      let code = UInt8(packed.entries.count)
+      packed.entries.append((color, indices[run.lowerBound]))
+      known[color] = code
       packed.codes.fill(run, with: code)
     }
     return packed
@@ -76,15 +75,6 @@ struct ShownPixels: Sendable {
   func endOfRun(_ range: Range<Int>) -> Int {
     let end = indices.endOfRun(range)
     return colors.isEmpty ? end : colors.endOfRun(range.lowerBound..<end)
-  }
-
-  /// Calls `body` with every run of pixels that show the same.
-  func forEachRun(_ body: (Range<Int>) -> Void) {
-    if colors.isEmpty {
-      indices.forEachRun(in: indices.indices, body)
-    } else {
-      colors.forEachRun(in: colors.indices, body)
-    }
   }
 
   /// Takes pixels to show an entry of the shared palette, or nothing if the index is 0.
